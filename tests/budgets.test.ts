@@ -38,7 +38,7 @@ const larger: Readonly<Record<string, number>> = {
   "server/billing/contracts/claims": 27,
   "reader/bill": 26,
   "web/ui": 48,
-  "web/list": 33,
+  "web/list": 34,
   "web/pages": 31,
   "web/pages/settings": 53,
   "web/pages/documents": 44,
@@ -53,10 +53,10 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 77.9, web: 61, contract: 20.4, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 78.4, web: 61, contract: 20.5, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 99;
-const schemaLinesMax = 3_800;
+const schemaLinesMax = 3_900;
 
 /** Files of at most so many lines that only one other file uses, which mostly belong into that one. */
 const small = 12;

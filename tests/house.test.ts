@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { type EventType, events } from "#contract/webhooks/events.ts";
 import { type Filters, parametersOf } from "#contract/api/filters.ts";
 import { pagingParameters, sortParameter } from "#contract/api/page.ts";
+import { type Sorts, sortValues } from "#contract/api/sorts.ts";
+import * as listSorts from "#contract/api/list-sorts.ts";
 import { routes } from "#contract/api/routes.ts";
 import { printDatabasePage } from "#server/db/schema/print-database-page.ts";
 import { printSchema } from "#server/db/schema/print-schema.ts";
@@ -245,13 +247,28 @@ test("a filter of a list is declared in its row alone", async () => {
     );
     // The page that people read names each of them.
     const line = read("docs/api.md")
-      .split("\n")
+      .split("### Filtering")[1]
+      ?.split("\n")
       .find((text) => text.startsWith(`| \`${path}\``));
     const unnamed = parameters.filter((name) => !shared.includes(name) && line?.includes(`\`${name}\``) !== true);
     expect(unnamed, path).toEqual([]);
     const stores = filesIn("server", /[/-]store\.ts$/).filter((file) => read(file).includes(table));
     expect(stores.length, table).toBeGreaterThan(0);
     expect(linesWith(stores, /\b(eachValue|newestByMonth|newestOfEach)\(/)).toEqual([]);
+  }
+});
+
+test("the orders of a list are declared in its rows alone", () => {
+  const page = read("docs/api.md").split("### Sorting")[1]?.split("###")[0] ?? "";
+  for (const [table, rows] of Object.entries(listSorts)) {
+    const path = filtersOfLists[table.replace("Sorts", "Filters") as keyof typeof filtersOfLists];
+    const list = Object.values(routes).find((route) => route.method === "GET" && route.path === path);
+    const { sort } = (list as { query: { properties: { sort?: { enum: readonly string[] } } } }).query.properties;
+    expect(sort?.enum.filter((value) => value !== "updatedAt")).toEqual(sortValues(rows as Sorts));
+    // The page that people read names each of them.
+    const line = page.split("\n").find((text) => text.startsWith(`| \`${path}\``));
+    expect(Object.keys(rows).filter((name) => line?.includes(`\`${name}\``) !== true)).toEqual([]);
+    expect(read("web/routes/search.ts")).toContain(`readSort(${table}, search)`);
   }
 });
 

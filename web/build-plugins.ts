@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import { type Language, languageTags } from "../contract/language.ts";
 import type { Filters } from "../contract/api/filters.ts";
+import type { Sorts } from "../contract/api/sorts.ts";
 import { parseMessages } from "../contract/api/parse-messages.ts";
 
 /** Returns a module of the values that another one exports. */
@@ -15,12 +16,16 @@ async function asData(file: string, valueOf: (exported: unknown) => unknown) {
   return { code: lines.join("\n"), map: null };
 }
 
-/** Leaves out of the filters of lists what the app does not need: those that it does not offer, and texts for the API. */
+/** Leaves out of the filters and orders of lists what the app does not need: filters without an address, texts for the API. */
 export const offeredFilters: Plugin = {
   name: "quoin-filters",
   enforce: "pre",
   load: (id) =>
-    /\/contract\/\w+\/[\w-]+-filters\.ts$/.test(id) ? asData(id, (rows) => offered(rows as Filters)) : null,
+    /\/contract\/\w+\/[\w-]+-filters\.ts$/.test(id)
+      ? asData(id, (rows) => offered(rows as Filters))
+      : id.endsWith("/contract/api/list-sorts.ts")
+        ? asData(id, (rows) => Object.fromEntries(Object.keys(rows as Sorts).map((name) => [name, {}])))
+        : null,
 };
 
 const needed = ["kind", "address", "values", "choices"];

@@ -1,5 +1,6 @@
 import Type, { type TObject, type TProperties, type TSchema } from "typebox";
 import { exclusiveBound, instant, oneOf } from "./fields.ts";
+import { type Sorts, type SortValue, sortValues } from "./sorts.ts";
 
 export const pageLimitMax = 100;
 export const pageLimitDefault = 50;
@@ -42,7 +43,8 @@ export const pagingParameters = {
   ),
   cursor: Type.Optional(
     Type.String({
-      maxLength: 200,
+      // The name of the last row is in it where the list is sorted by names: 200 characters of up to four bytes.
+      maxLength: 1_200,
       description:
         "`nextCursor` of the previous page. Use it with the same list and filters; `limit` and `include` may change.",
     }),
@@ -52,17 +54,31 @@ export const pagingParameters = {
   createdBefore: Type.Optional(exclusiveBound("Only items created before this.")),
 };
 
+const byChange =
+  "updatedAt: the item that was changed longest ago comes first, and every page has a `resumeCursor`, from which " +
+  "a later request continues with what was changed since. It takes no filter but `updatedAfter`.";
+
 /** The parameter of lists that can be followed from change to change. */
 export const sortParameter = {
-  sort: Type.Optional(
-    oneOf(
-      ["updatedAt"],
-      "updatedAt: the item that was changed longest ago comes first, and every page has a `resumeCursor`, from which " +
-        "a later request continues with what was changed since. It takes no filter but `updatedAfter`. Without it the " +
-        "newest item comes first.",
-    ),
-  ),
+  sort: Type.Optional(oneOf(["updatedAt"], `${byChange} Without it the newest item comes first.`)),
 };
+
+const describeSorts = (rows: Sorts): string =>
+  `${Object.entries(rows)
+    .map(([name, { about }]) => `${name}: ${about}`)
+    .join("; ")}. A minus sign reverses the order. Without it the newest item comes first.`;
+
+/** The parameter of lists that have orders too. */
+export const sortedBy = <const Rows extends Sorts>(rows: Rows) => ({
+  sort: Type.Optional(
+    oneOf<"updatedAt" | SortValue<Rows>>(["updatedAt", ...sortValues(rows)], `${byChange} ${describeSorts(rows)}`),
+  ),
+});
+
+/** The parameter of lists that have orders and no changes. */
+export const sortedOnlyBy = <const Rows extends Sorts>(rows: Rows) => ({
+  sort: Type.Optional(oneOf<SortValue<Rows>>(sortValues(rows), describeSorts(rows))),
+});
 
 /** The parameters that `sort=updatedAt` can be combined with: one that leaves out rows would leave out changes. */
 export const sortableWith: readonly string[] = ["sort", "limit", "cursor", "updatedAfter", "include"];

@@ -14,13 +14,14 @@ import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { includedOrNull, includeParameter, includeQuery } from "#contract/api/include.ts";
 import { givenLabels, shownLabels } from "#contract/api/labels.ts";
-import { listOf, listQuery, noQuery, paging, sortParameter, strict } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, paging, sortedBy, strict } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import type { Route } from "#contract/api/route.ts";
 import { expenseTaxCodes } from "./tax-codes.ts";
 import { figureMax } from "#contract/documents/totals.ts";
 import { expenseCategories } from "#contract/values.ts";
 import { expenseFilters } from "./expense-filters.ts";
+import { expenseSorts } from "#contract/api/list-sorts.ts";
 
 export type ExpenseCategory = (typeof expenseCategories)[number];
 
@@ -123,7 +124,7 @@ export type ListedExpense = Static<typeof ListedExpense>;
 
 export const ExpenseList = listOf(ListedExpense, "A page of expenses, newest first.");
 export const ExpenseQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(expenseSorts),
   ...includeParameter("project"),
   ...filterParameters(expenseFilters),
 });

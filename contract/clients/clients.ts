@@ -16,8 +16,9 @@ import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { languages } from "#contract/language.ts";
-import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, sortedBy } from "#contract/api/page.ts";
 import { clientFilters } from "./record-filters.ts";
+import { clientSorts } from "#contract/api/list-sorts.ts";
 import { clientTypes } from "#contract/values.ts";
 import type { Route } from "#contract/api/route.ts";
 
@@ -100,7 +101,7 @@ export type ClientChange = Static<typeof ClientChange>;
 
 export const ClientList = listOf(Client, "A page of clients, newest first.");
 export const ClientQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(clientSorts),
   ...filterParameters(clientFilters),
 });
 export type ClientQuery = Static<typeof ClientQuery>;

@@ -14,8 +14,9 @@ import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { included, includeParameter, includeQuery } from "#contract/api/include.ts";
-import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, sortedBy } from "#contract/api/page.ts";
 import { projectFilters } from "./record-filters.ts";
+import { projectSorts } from "#contract/api/list-sorts.ts";
 import { projectStatuses } from "#contract/values.ts";
 import type { Route } from "#contract/api/route.ts";
 import { figureMax } from "#contract/documents/totals.ts";
@@ -71,7 +72,7 @@ export type ProjectStatusChange = Static<typeof ProjectStatusChange>;
 
 export const ProjectList = listOf(Project, "A page of projects, newest first.");
 export const ProjectQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(projectSorts),
   ...includeParameter("client"),
   ...filterParameters(projectFilters),
 });

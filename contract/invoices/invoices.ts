@@ -19,9 +19,10 @@ import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter } from "#contract/api/include.ts";
 import { invoiceFilters } from "./invoice-filters.ts";
+import { invoiceSorts } from "#contract/api/list-sorts.ts";
 import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, sortedBy } from "#contract/api/page.ts";
 import { InvoicePayment, ListedPayment, Payment } from "#contract/payments/payments.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
@@ -220,7 +221,7 @@ export type PaymentReversed = Static<typeof PaymentReversed>;
 
 export const InvoiceList = listOf(InvoiceSummary, "A page of invoices without items and payments, newest first.");
 export const InvoiceQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(invoiceSorts),
   ...includeParameter("client", "project", "items", "payments"),
   ...filterParameters(invoiceFilters),
 });

@@ -5,8 +5,9 @@ import { MailPreview } from "#contract/documents/document-mails.ts";
 import { instant, instantOrNull, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
-import { listOf, listQuery, noQuery, paging, strict } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, paging, sortedOnlyBy, strict } from "#contract/api/page.ts";
 import { receiptFilters } from "./payment-filters.ts";
+import { receiptSorts } from "#contract/api/list-sorts.ts";
 import { PaymentReversal, PaymentTotals } from "./payments.ts";
 import type { Route } from "#contract/api/route.ts";
 import { enteredPaymentMethods } from "#contract/values.ts";
@@ -66,7 +67,7 @@ export const PaymentReceipt = Type.Object(
 export type PaymentReceipt = Static<typeof PaymentReceipt>;
 
 export const PaymentReceiptList = listOf(PaymentReceipt, "A page of receipts, most recently recorded first.");
-export const PaymentReceiptQuery = listQuery(filterParameters(receiptFilters));
+export const PaymentReceiptQuery = listQuery({ ...sortedOnlyBy(receiptSorts), ...filterParameters(receiptFilters) });
 export type PaymentReceiptQuery = Static<typeof PaymentReceiptQuery>;
 
 export const PaymentReceiptTotalsQuery = Type.Omit(PaymentReceiptQuery, paging, strict);

@@ -20,12 +20,13 @@ import { included, includedPart, includeParameter } from "#contract/api/include.
 import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { NewStages, Stages } from "#contract/contracts/stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, sortedBy } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
 import { Totals } from "#contract/documents/shown-totals.ts";
 import { quotationStatuses } from "#contract/values.ts";
 import { quotationFilters } from "./quotation-filters.ts";
+import { quotationSorts } from "#contract/api/list-sorts.ts";
 
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
@@ -223,7 +224,7 @@ export type DecisionNote = Static<typeof DecisionNote>;
 
 export const QuotationList = listOf(QuotationSummary, "A page of quotations without their items, newest first.");
 export const QuotationQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(quotationSorts),
   ...includeParameter("client", "project", "items"),
   ...filterParameters(quotationFilters),
 });

@@ -16,7 +16,7 @@ export const withListQuery =
   async (call) => {
     const { caller, query, page } = call;
     if (caller === undefined || page === undefined) return handle(call);
-    const inOrder = query["sort"] === undefined ? page : await orderedByChange(caller, query, page);
+    const inOrder = query["sort"] === "updatedAt" ? await orderedByChange(caller, query, page) : page;
     return handle({ ...call, query: await withInstants(caller, query), page: inOrder });
   };
 

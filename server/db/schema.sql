@@ -623,6 +623,12 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION han_by_sound()
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '吖阿锕啊哎哀唉埃挨锿噯捱皑皚癌嗳矮蔼藹霭靄艾爱砹隘嗌嫒愛碍暧瑷閡曖璦礙安桉氨庵菴谙鹌鞍諳鵪俺埯铵揞銨犴岸按案胺暗黯肮骯昂盎凹敖嗷廒遨熬獒翱聱螯鳌鏖鼇袄媪媼襖岙坳拗傲奥奧骜懊澳鏊八巴叭扒岜芭疤捌笆粑拔茇菝跋魃把钯靶坝爸罢耙鲅罷霸壩灞吧掰白百佰柏捭摆擺襬败拜敗稗扳班般颁斑搬頒瘢癍阪坂板版钣舨鈑闆办半伴扮姅拌绊絆辦瓣邦帮梆浜幫绑綁榜膀蚌傍棒谤蒡磅镑謗鎊勹包孢苞胞煲龅褒雹薄宝饱保鸨堡葆飽褓寶报抱豹趵報鉋鲍暴鮑爆鑤卑杯盃悲揹碑鹎北贝孛狈貝邶备背钡倍悖狽被備惫焙辈碚蓓褙輩鋇憊鞴鐾呗奔贲锛本苯畚坌笨崩绷嘣甭繃泵迸甏蹦逼荸鼻匕比吡妣沘芘彼秕俾笔舭筆鄙箄币必毕闭庇畀哔毖荜陛毙狴畢铋婢庳敝萆閉弼愎筚詖賁嗶滗痹痺蓖裨跸鉍幣弊碧箅蔽壁嬖篦薜避斃濞臂蹕髀璧襞边砭笾编煸編蝙鳊邊鞭贬扁窆匾貶碥褊卞弁忭汴苄釆变便缏遍辨辩辫辮辯變灬杓标飑髟彪骠標膘瘭镖飙飚鏢镳驃鑣表婊裱錶鳔鰾憋鳖鱉別别蹩瘪癟彆玢宾彬傧斌滨缤槟賓镔儐濒濱豳檳瀕繽摈殡膑殯臏髌鬓鬢冫冰兵丙邴秉柄炳饼禀稟鉼餅并並併病摒拨波玻剝剥钵饽缽菠撥播蕃伯驳帛勃亳钹铂脖舶博渤鹁搏鈸鉑箔膊蔔駁踣礴跛簸擘檗蘗卜啵逋钸晡鈽誧醭卟补哺捕補不布佈步怖钚埔部埠瓿簿嚓擦礤猜才材财財裁纔采彩採睬綵踩菜蔡参參骖餐残蚕惭殘慚蠶惨慘黪灿粲摻燦璨仓伧沧苍倉舱傖滄蒼艙藏操糙曹嘈漕槽艚螬草艹冊册侧厕恻测側廁惻測策岑涔噌层曾層蹭叉杈插馇锸查茬茶搽猹槎察碴檫衩镲汊岔诧姹差詫拆钗釵侪柴豺儕齜虿瘥觇掺搀攙婵谗孱禅馋缠蝉嬋廛潺澶禪毚镡蟬儳蟾巉纏躔讒饞产谄產铲阐蒇剷諂骣冁鏟闡忏颤懺羼顫伥昌倀娼猖菖阊鲳鯧肠苌尝偿常徜萇腸嘗嫦償嚐厂场昶惝場敞廠氅怅畅倡鬯唱悵暢抄怊钞焯超鈔勦晁巢朝嘲潮吵炒耖车車砗扯屮彻坼掣徹撤澈抻郴琛嗔瞋縝尘臣忱沉辰陈宸陳晨谌塵諶碜衬疢龀趁榇谶櫬襯讖柽称蛏稱撐撑瞠丞成呈承枨诚城乘埕晟铖惩程裎塍誠酲澄橙懲逞骋騁秤吃哧蚩鸱眵笞喫嗤媸痴螭癡魑弛池驰迟茌持馳墀踟遲篪尺呎侈齿恥耻豉褫齒彳叱斥赤饬炽翅敕啻飭傺瘛熾充冲忡沖茺舂憧衝艟虫崇蟲宠寵铳抽瘳仇俦帱惆绸畴愁稠筹裯酬綢踌儔雠疇籌躊丑瞅醜臭出初樗齣刍除芻厨滁锄蜍雏廚鋤橱躇雛櫥蹰杵础储楮楚褚儲礎亍处怵绌畜絀處搐触憷歜黜觸矗揣搋啜膪踹巛川氚穿传舡船遄傳椽舛喘串钏釧疮窗瘡床幢闯闖创怆創愴吹炊垂陲捶棰槌锤箠錘鎚春椿蝽纯唇純莼淳脣鹑醇鶉蠢踔戳辶绰辍綽輟龊齪呲疵词祠茈茨瓷詞慈辞磁雌鹚糍辭此次伺刺赐賜匆囪囱苁枞葱蔥骢樅璁聪聰从丛從淙琮叢凑湊腠辏輳粗徂殂促猝蔟醋簇蹙蹴汆撺镩蹿窜篡竄爨崔催摧榱璀脆啐悴淬萃毳瘁粹翠村皴存忖寸吋搓磋撮蹉嵯痤矬鹾脞厝挫措锉错銼錯哒耷嗒搭褡达妲怛沓笪答達靼鞑躂韃打大瘩呆呔歹逮傣代岱甙绐迨骀带待怠殆玳贷埭帶袋貸戴黛丹单担眈耽郸聃單殚瘅箪儋擔簞胆疸掸赕撢膽旦但诞啖啗弹惮淡萏蛋氮誕彈憚澹当裆铛當噹襠鐺挡党谠擋黨讜凼宕砀荡档菪儅蕩檔盪刀刂叨忉氘导岛島捣祷搗導蹈禱到倒悼盗盜道稻燾纛得锝德地的灯登噔燈簦蹬等戥邓凳鄧嶝瞪磴镫氐低羝隄堤滴镝狄籴迪敌涤荻笛觌滌嘀嫡翟敵鏑诋邸坻底抵柢牴砥詆骶弟帝娣递第谛棣睇缔蒂遞碲締諦嗲掂滇颠巅顛癫巔癲典点碘踮點电佃甸阽坫店垫玷钿惦淀奠殿電墊澱靛癜簟刁叼凋彫貂碉雕鲷鯛弔吊钓调掉釣铞铫調爹跌迭垤瓞谍喋堞揲絰耋叠牒碟蝶諜蹀鲽疊丁仃叮玎疔盯钉耵酊釘顶頂鼎订定訂啶腚碇锭錠丟丢铥东冬咚岽東氡鸫鼕董懂动冻侗垌峒恫栋洞胨凍胴動硐棟湩都兜蔸篼抖枓钭陡蚪斗豆逗鬥脰痘窦竇嘟督毒独读渎椟牍犊獨瀆櫝牘犢黩讀髑黷笃堵赌睹賭篤芏妒杜肚度渡镀鍍蠹耑端短段断缎椴煅锻緞簖鍛斷堆队对兌兑怼隊碓對憝吨惇敦墩噸礅镦蹲盹趸躉囤沌炖盾砘钝顿遁鈍頓燉多咄哆掇裰夺铎奪踱鐸朵哚垛缍躲綞剁堕舵惰跺墮婀屙讹俄娥峨莪訛锇鹅蛾额額鵝厄呃扼苊轭垩恶饿堊谔軛鄂惡愕萼遏腭詻锷鹗颚餓噩鍔鳄顎鱷诶恩蒽摁儿而兒鸸鲕尔耳迩洱饵珥铒爾餌邇二贰貳发發醱乏伐垡罚阀筏罰閥法砝珐琺髮帆番幡繙翻藩凡氾矾钒烦煩墦樊燔繁蹯礬蘩反返釩犯汎泛饭范贩畈梵販飯範匚方邡坊芳枋钫防妨房肪鲂仿访纺倣紡舫訪放飞妃非飛啡绯菲扉蜚霏鲱肥淝腓匪诽悱斐榧翡誹篚吠芾废沸狒肺费屝費痱镄廢分吩纷芬氛紛棻酚坟汾棼焚墳鼢粉份奋忿偾愤粪憤奮糞鲼瀵丰风沣枫封疯砜風峰烽葑锋楓蜂瘋鋒豐酆冯逢馮讽唪諷凤奉俸缝鳳縫缶否夫伕呋肤趺麸稃跗鈇孵敷膚麩弗伏凫佛孚扶芙芣彿怫拂服绂绋苻俘氟祓罘茯郛浮砩莩蚨匐桴涪符紱紼艴菔袱幅福蜉辐幞蝠輻黻呒抚甫府拊斧俯釜辅腑滏腐輔撫頫黼阝父讣付妇负附咐阜驸复訃負赴副婦傅富復赋缚腹鲋複赙蝮賦駙縛賻鳆覆馥旮嘎钆尜噶尕尬该陔垓赅該賅改丐钙盖溉鈣戤概蓋甘杆肝坩泔矸苷柑竿疳酐尴尷秆赶敢桿稈感澉趕橄擀干旰绀淦幹榦赣贛冈刚纲肛岡缸钢剛罡釭綱鋼岗崗港杠筻槓戆皋羔高槔睾膏篙糕杲搞缟槁稿镐縞藁告诰郜锆誥戈仡圪疙咯哥胳袼鸽割搁歌擱鴿阁革格鬲葛隔嗝塥搿膈閣閤镉骼哿舸个各虼個硌铬箇鉻给給根跟哏艮亘亙茛庚耕赓賡羹哽埂绠耿梗鲠更工弓公功攻供肱宫宮恭蚣躬龚觥龔廾巩汞拱珙鞏共贡貢勾佝沟钩缑溝鉤篝鞲岣狗苟枸笱构诟购垢够夠媾彀搆詬遘雊構觏購估呱咕姑孤沽轱鸪菇菰蛄觚辜酤箍鴣古汩诂谷股牯骨罟钴蛊詁鹄毂鈷鼓嘏鹘穀臌轂瞽蠱固故顾崮梏牿雇痼锢僱錮鲴顧瓜刮胍栝鸹颳剐寡卦诖挂掛褂乖掴摑拐枴怪关观官冠倌棺鳏關鰥觀莞馆琯管館贯惯掼涫貫慣盥灌鹳罐鸛光咣洸桄胱广犷廣獷逛归圭妫龟规皈闺珪硅規瑰閨鲑鮭龜歸宄轨庋匦诡癸軌鬼晷詭簋刽刿柜贵桂桧貴跪匱劊檜櫃鳜鱖丨衮绲袞辊滚滾磙輥鲧鯀棍呙埚郭堝崞聒锅蝈鍋蟈国國帼幗虢馘果猓椁槨蜾裹过過哈铪蛤咳嗨还孩骸還海胲醢亥骇害氦駭顸蚶酣憨鼾邗含邯函晗涵焓寒韩韓罕喊汉汗旱悍捍焊菡颔撖漢銲憾撼翰頷瀚夯杭绗航颃沆蒿嚆薅蚝毫嗥貉豪嚎壕濠蠔好郝号昊浩耗皓鄗號鎬颢灏顥诃呵喝訶嗬禾合纥何劾和河郃曷紇阂核盍荷涸盒菏蚵颌阖頜翮闔贺賀褐赫鹤壑鶴黑嘿痕很狠恨亨哼恆恒桁珩横橫衡蘅轰哄訇烘薨轟弘红宏闳泓洪紅荭虹鸿閎蕻黉鴻黌讧訌鬨侯喉猴瘊篌糇骺吼后厚後逅候堠鲎鱟乎虍呼忽烀轷唿惚滹囫弧狐胡壶斛壺湖猢葫煳瑚鹕槲糊蝴醐觳鵠鬍虎浒唬琥互戶户冱护沍沪岵怙戽祜笏扈瓠楛滬鹱護花哗砉嘩华骅華铧滑猾譁化划画话桦畫話劃樺怀徊淮槐踝懷坏壞欢獾歡环郇洹桓萑锾圜寰澴缳環鍰鬟缓緩幻奂奐宦唤换浣涣患焕逭喚換渙痪煥豢漶瘓鲩擐肓荒慌皇凰隍黄徨惶湟遑黃煌潢璜篁蝗癀磺簧蟥鳇韹恍晃谎幌謊灰诙咴恢挥晖揮辉暉詼輝麾徽隳回洄茴迴蛔虺悔毀毁燬卉汇会讳哕浍绘荟诲恚烩贿彗晦秽喙惠缋匯彙會賄誨慧蕙諱燴穢蟪繪昏荤婚阍葷浑珲梡馄渾琿魂餛诨混溷耠锪劐豁攉活火伙钬夥或货获祸貨惑禍濩獲霍穫镬嚯藿蠖丌讥击叽饥乩圾机玑肌芨矶鸡咭剞唧姬屐积笄飢基嵇犄缉赍勣畸跡跻箕嘰畿稽緝齑墼機激璣積擊磯績羁蹟雞譏饑躋羈及伋吉岌汲级即极亟佶急笈級疾戢棘極殛集嫉楫蒺辑瘠蕺輯藉籍几己虮挤脊掎幾戟嵴麂擠彐计记伎纪妓忌技芰际剂季哜既洎济紀荠計迹继觊記偈寂寄悸祭绩蓟際暨跽霁鲚稷鲫冀劑薊髻濟薺覬骥繼霽驥加夹伽夾佳茄迦枷浃珈家浹痂笳袈傢葭跏嘉镓豭郏荚恝莢戛铗蛱颊頰甲岬胛贾钾假賈鉀瘕价驾架嫁價稼駕戋奸尖坚歼间肩艰姦兼监堅笺菅湔犍缄間搛煎缣蒹監箋緘鲣鹣縑艱鞯殲韉囝拣枧俭柬茧捡笕减剪检趼揀減睑硷裥锏筧简谫戬碱儉翦撿檢謇蹇瞼簡繭鹼见件見建饯剑牮荐贱健涧舰渐谏楗毽溅腱践鉴键僭漸劍澗箭賤踐踺薦諫鍵餞濺艦鑑鑒江姜将茳浆豇將僵漿缰薑礓疆韁讲奖桨蒋蔣槳獎耩講匠降洚绛絳酱彊犟糨醬艽交郊姣娇浇茭骄胶椒焦蛟跤僬鲛嬌澆膠蕉礁鮫鹪驕角佼侥挢狡绞饺皎矫脚铰搅湫絞剿敫腳僥鉸餃缴矯繳攪叫峤轿较教窖較酵噍徼轎醮阶疖皆接秸階喈嗟揭街卩孑节讦劫杰诘拮洁结桀桔訐婕捷傑結颉睫節詰截碣竭鲒潔羯姐解介戒芥屆届界疥诫借蚧骱誡巾今斤钅金津矜衿觔筋襟仅尽卺紧堇僅谨锦廑盡緊馑槿瑾儘錦謹饉劲妗近进勁荩晉晋浸烬赆進禁缙靳觐噤縉燼覲京泾经茎荆荊涇莖惊旌菁晶腈睛粳經兢精鲸鯨驚井阱刭肼颈景儆憬璟頸警净弪径迳胫徑痉竞逕婧淨竟敬痙靓靖境獍静镜靜鏡競冂扃炅迥炯窘纠究鸠糾赳阄啾揪鳩鬏九久灸玖韭酒旧臼咎疚柩桕厩救就廄舅僦舊鹫居拘狙苴驹疽砠掬椐琚趄锔裾雎駒鞠鞫局侷菊跼橘咀沮举矩莒榉榘龃舉踽齟巨句讵拒苣具炬钜俱倨剧惧据距犋鉅飓锯窭聚劇屦踞據遽鋸屨颶醵懼娟捐涓鹃镌鵑鐫蠲卷捲锩倦桊狷绢隽眷鄄雋絹噘撅孓决诀抉決玨珏绝觉倔崛掘桷觖訣厥絕劂谲獗蕨鴃橛爵镢譎蹶嚼矍覺爝觼攫军君均軍钧皲菌鈞麇俊郡峻捃浚骏竣濬駿咔咖喀卡佧胩开揩锎開凯剀垲恺铠凱剴慨蒈愷楷锴忾愒愾刊勘龛堪戡坎侃砍莰槛檻看崁阚瞰康慷糠扛亢伉抗闶炕钪尻考拷栲烤铐犒銬靠苛柯珂科轲疴钶棵軻颏嗑稞窠颗瞌磕蝌顆髁壳殼可坷岢渴克刻客恪课氪骒缂溘锞緙課剋肯垦恳啃墾懇齦裉阬吭坑铿鏗空崆硿箜孔倥恐控抠芤眍口叩扣寇釦筘蔻刳枯哭堀窟骷苦库绔庫喾裤酷褲夸誇侉垮挎胯跨蒯块快侩郐哙狯脍塊筷儈膾宽寬髋髖款匡劻诓哐筐狂诳誑夼邝圹纩况旷況矿贶框眶壙曠礦亏岿悝盔窥窺虧奎逵馗喹揆葵暌魁睽蝰夔傀跬匮喟愦愧溃蒉馈潰篑聩餽簣坤昆崑焜琨锟髡醌錕鲲悃捆阃梱綑困睏扩括蛞阔廓擴闊垃拉邋旯砬喇剌腊瘌蜡辣臘蠟啦来來崃徕涞莱徠萊铼赉睐睞赖濑賴癞瀨籁癩籟兰岚拦栏婪嵐阑蓝谰澜褴斓篮藍镧闌襤攔瀾籃蘭斕欄籣览揽缆榄漤罱懒懶覽攬欖纜烂滥濫爛啷郎狼廊琅榔瑯稂锒螂朗浪莨阆蒗捞撈劳牢唠崂勞痨铹嘮癆醪老佬姥栳铑涝烙耢酪仂乐叻泐樂鳓了勒雷嫘缧擂檑縲镭羸鐳耒诔垒磊蕾儡壘肋泪类淚累酹類嘞塄棱楞稜冷愣哩厘狸离骊梨犁琍喱鹂漓缡蓠蜊嫠璃貍鲡黎篱罹藜離黧蠡籬驪礼李里俚娌浬逦理裡锂鋰鲤澧禮鯉醴鳢邐力历厉立吏丽利励呖坜沥苈例戾枥疠隶俐俪栎疬荔轹郦栗猁砺砾莅莉唳笠粒粝蛎傈痢詈跞雳慄溧蒞厲勵曆歷篥癘隸鎘壢瀝礪麗礫蠣儷酈欐靂俩倆奁连帘怜涟莲連联裢廉漣蓮奩憐鲢濂聯臁镰簾蠊鐮鰱敛琏脸裣蔹斂臉练炼恋殓链楝煉潋練殮鍊鏈瀲戀良凉梁涼椋粮粱墚樑糧两兩魉魎亮谅辆晾量踉諒輛撩辽疗聊僚寥嘹寮潦獠缭遼暸燎療鹩繚钌蓼尥料廖撂瞭镣咧列劣冽洌埒烈捩猎裂趔獵躐鬣拎邻林临啉淋琳痳粼鄰嶙遴燐璘辚霖瞵磷臨轔鳞鱗麟凛凜廪懍懔檩吝赁賃蔺膦藺躏躪伶灵囹泠苓昤柃玲瓴凌铃陵棂绫羚翎聆菱蛉鈴零龄綾蔆鲮鴒酃齡櫺靈岭领領嶺令另呤溜熘刘浏流留琉硫旒馏骝榴劉瘤镏瀏鎏柳绺锍六遛鹨霤餾龙咙泷茏栊珑胧砻笼聋隆癃窿龍嚨朧瓏矓籠聾陇垄垅拢隴壟攏娄偻婁喽蒌楼嘍樓耧蝼螻髅髏嵝搂摟篓簍陋漏瘘镂瘺鏤噜撸卢庐芦垆泸炉栌胪轳鸬舻颅鲈盧廬瀘蘆爐臚鑪顱鱸卤虏掳鹵鲁虜滷魯擄橹镥嚕櫓陆录赂辂陸渌逯鹿禄祿僇碌賂路漉戮辘潞穋錄璐簏鹭麓露鷺氇驴闾榈閭櫚驢吕呂侣侶捋旅稆铝屡缕屢膂褛鋁履褸縷律虑率绿氯滤綠慮濾娈孪峦挛栾鸾脔滦銮孿巒攣灤鑾鸞卵乱亂掠略锊抡掄仑伦囵沦纶侖轮倫崙淪綸輪论論囉罗猡脶萝逻椤锣箩骡镙螺羅鏍儸騾玀蘿邏籮鑼倮裸瘰蠃泺洛络荦骆珞絡落摞漯犖雒駱妈媽嬤麻痲蟆马犸玛码蚂馬瑪碼螞杩骂罵吗嗎嘛埋霾买荬買劢迈麦卖脉唛脈麥賣邁颟蛮馒瞒瞞鞔饅鳗鰻蠻屘满滿螨曼谩墁幔慢漫缦蔓熳镘縵鏝邙忙芒杗氓盲茫硭莽漭蟒猫貓毛矛牦茅茆旄锚髦犛蝥錨蟊卯峁泖昴铆鉚茂冒贸耄袤帽貿瑁瞀貌懋么麼沒没枚玫眉莓梅媒嵋湄猸楣煤酶镅鹛霉黴每美浼镁鎂妹沬昧袂媚寐魅门扪钔門捫闷焖悶燜懑懣们們虻萌盟蒙甍瞢濛朦檬矇礞艨勐猛锰艋蜢錳懵蠓孟梦夢咪眯瞇弥祢迷猕谜謎醚彌糜縻麋靡瀰蘼米芈羋弭敉脒冖糸汨宓泌觅祕秘密覓幂谧嘧蜜冪謐宀眠绵棉綿免沔勉娩偭冕渑湎缅腼緬澠眄面麵喵苗描瞄鹋杪眇秒淼渺缈緲藐邈妙庙廟乜咩灭滅蔑篾蠛民岷苠珉缗皿闵抿泯黾闽悯敏湣閔愍閩憫鳘名明鸣茗冥铭溟暝銘鳴瞑螟酩命谬謬摸谟嫫馍摹模膜麽摩磨糢嬷謨蘑魔抹末歿殁沫茉陌秣莫寞漠蓦貊瘼镆墨默貘驀耱哞牟侔眸谋蛑缪謀繆鍪某毪母亩牡坶姆拇畝木仫目沐牧苜钼募墓幕睦慕暮穆拿镎哪那吶呐纳肭娜衲钠納捺鈉乃奶艿氖妳迺佴奈柰耐萘鼐囡男南难喃楠難赧腩蝻囔囊馕曩攮孬呶挠硇铙猱蛲撓蟯鐃垴恼脑惱瑙腦闹淖鬧疒讷訥呢馁餒內内恁嫩能嗯妮尼伲坭怩泥倪铌猊霓鲵你拟旎擬昵逆匿溺睨腻暱膩拈蔫年鲇鲶黏涊捻辇撚撵碾輦攆廿念唸埝娘孃酿釀鸟茑袅鳥裊嬝嬲尿脲捏陧涅聂臬啮嗫镊镍颞蹑聶鎳孽蘖囁齧躡鑷您宁咛拧狞苧柠聍甯寧凝嚀擰獰檸佞泞濘妞牛忸扭狃纽钮紐鈕农侬哝浓脓農儂噥濃膿穠弄耨奴孥驽駑努弩胬怒女钕恧衄暖煖疟虐瘧挪傩诺喏搦锘諾懦糯喔噢哦讴欧殴瓯鸥歐毆甌鷗呕偶嘔耦藕怄沤趴啪葩杷爬琶筢帕怕拍俳徘排牌哌派湃蒎潘攀爿盘槃盤磐蹒蟠蹣判拚泮叛盼畔袢襻乓滂彷庞逄旁徬螃龐耪胖抛拋脬刨咆庖狍袍匏跑泡炮疱皰砲呸胚醅陪培赔锫裴賠沛佩帔旆珮配辔霈轡喷噴盆湓怦抨砰烹嘭朋堋彭棚硼蓬鹏澎篷膨蟛鵬捧碰踫丕批纰邳坯披砒紕鈹劈噼霹皮陂枇毗疲蚍郫铍陴啤埤琵脾罴蜱貔鼙匹庀疋仳圮痞擗癖屁淠媲睥辟僻甓譬闢偏犏篇翩骈胼蹁駢谝片骗騙剽缥飘螵飄嫖瓢殍瞟縹票嘌漂氕撇瞥丿苤姘拼贫貧嫔频頻嬪颦顰品榀牝聘乒俜娉平评凭坪苹屏枰瓶萍評鲆憑蘋钋坡泊泼颇頗潑婆鄱皤叵钷笸迫珀破釙粕魄剖掊裒仆攴攵扑噗撲匍莆脯菩葡蒲僕璞濮镤朴圃浦普溥谱樸氆镨譜蹼铺鋪瀑曝七沏妻柒凄栖桤悽戚淒萋期棲欹欺嘁漆慼蹊亓祁齐圻岐芪其奇歧祇祈俟耆脐颀崎淇畦萁骐骑棋琦琪祺蛴旗綦蜞齊蕲錡臍騎鳍麒鰭乞企屺岂芑启杞豈起啟绮綺气讫汔迄弃汽泣契砌氣訖棄葺碛槭器憩磧掐袷葜恰洽髂千仟阡扦芊迁佥岍钎牵悭铅牽谦愆签鉛骞搴遷褰謙簽騫籤韆前钤虔钱钳乾掮鈐鉗箝潛潜錢黔凵浅肷淺遣谴缱譴欠芡茜倩堑嵌椠慊塹歉縴呛羌戕戗枪腔嗆蜣锖槍锵镪鎗鏘丬強强墙嫱蔷樯薔檣牆抢羟搶繈襁炝跄悄硗跷劁敲锹橇缲鍬蹺乔侨荞桥喬僑谯憔鞒樵橋瞧巧愀俏诮峭窍翘誚撬鞘竅翹譙且切妾怯郄窃挈惬愜箧锲鍥竊亲侵钦衾欽嶔親芩芹秦琴禽勤嗪溱噙擒檎螓锓寝寢吣沁揿撳青氢轻倾卿圊氫清傾蜻輕鲭情晴氰擎檠黥苘顷请頃請庆箐綮慶磬罄謦邛穷穹茕筇琼蛩跫銎窮瓊丘邱秋蚯楸鳅鞦鰍囚犰求虬泅俅酋逑梂毬球赇巯遒裘蝤鼽糗区曲岖诎驱屈祛區蛆躯蛐趋嶇趨軀麴黢驅劬朐鸲渠蕖磲璩瞿蘧氍癯衢蠼取娶龋齲去阒觑趣悛圈全权佺诠泉荃拳辁痊铨筌詮蜷銓踡醛鬈權颧犭犬畎绻劝券勸炔缺阙瘸却卻悫雀确阕鹊榷確闋闕鵲逡裙群蚺然髯燃冉苒染禳瓤穰嚷壤攘让讓娆荛饶桡嬈橈饒扰擾绕繞惹热熱人亻仁壬忍荏稔刃认仞任纫妊轫韧饪紉衽軔葚韌飪認扔仍日戎肜狨绒茸荣容嵘絨溶蓉榕榮熔蝾融嶸鎔冗柔揉糅蹂鞣肉如茹铷儒嚅孺濡薷燸襦蠕颥汝乳辱入洳溽缛蓐褥阮朊软軟蕤蕊芮枘蚋锐瑞睿銳闰润閏潤若偌弱箬篛鶸仨挲撒洒灑卅飒脎萨颯薩塞腮噻鳃鰓赛賽三叁毵伞傘糁馓糝散桑嗓搡磉颡丧喪搔骚缫繅臊鳋騷扫掃嫂埽瘙色涩啬铯嗇瑟穑澀穡森僧杀沙纱刹剎砂殺紗莎铩痧煞裟鲨鯊啥傻唼厦嗄廈歃霎筛篩晒曬山彡删刪杉芟姍姗苫衫钐埏柵珊舢跚煽潸縿膻羶闪陕陝閃讪汕疝剡扇訕善骟鄯缮嬗擅膳赡繕蟮贍鳝鱔伤殇商觞傷墒殤熵觴垧晌赏賞上尚绱裳捎烧梢稍筲艄蛸燒勺芍苕韶少劭邵绍哨紹潲奢猞赊畲賒舌佘蛇舍捨厍设社射涉設赦慑摄滠歙懾攝麝谁申伸身呻绅诜娠砷莘深紳什神沈审哂矧谂婶渖審嬸瀋肾甚胂渗脤腎慎椹蜃滲升生声昇牲陞笙甥聲绳繩省眚圣胜盛剩勝嵊聖賸尸失师虱诗屍施狮師湿溼獅蓍詩酾蝨鲺濕十饣石时识实拾炻蚀食埘時莳塒實蝕鲥識史矢豕使始驶屎駛士氏礻世仕市示式事侍势视试饰室恃拭是柿贳适舐轼逝铈視弑谥释勢嗜弒筮試軾飾誓適奭噬螫釋匙收手守首艏寿受狩兽售授绶壽瘦綬獸扌书殳抒纾叔枢姝倏書殊梳淑菽疏舒摅毹输樞蔬輸橾秫孰赎塾熟贖属暑黍署蜀鼠薯曙藷屬朮术戍束沭述树竖恕庶術数腧墅漱數澍豎樹刷唰耍衰摔甩帅帥蟀闩拴閂栓涮双霜雙孀爽塽誰水稅税睡氵吮顺舜順瞬说說妁烁朔铄硕搠蒴槊碩爍鑠厶纟丝司私咝思鸶斯絲缌蛳厮锶嘶廝撕澌鷥死巳四似寺汜兕姒祀泗饲驷笥耜嗣肆飼駟忪松凇崧淞菘嵩鬆怂悚耸竦慫聳讼宋诵送颂訟頌誦嗖搜溲蒐馊飕锼艘螋餿颼叟嗾瞍擞薮擻藪嗽苏甦酥稣穌蘇囌俗夙诉肃涑素速宿粟訴谡嗉塑愫溯肅僳蔌觫簌狻痠酸蒜算虽荽眭睢綏濉雖绥隋随隨髓岁祟谇遂歲碎隧誶燧穗邃孙狲荪孫飧蓀损笋隼筍損榫唆娑桫梭睃嗍嗦羧蓑缩簑縮所唢索琐锁瑣鎖他它她牠趿铊塌溻塔獭鳎獺拓挞闼遝榻撻踏蹋遢胎台邰抬苔炱跆鲐臺颱薹檯太汰态肽钛泰酞態坍贪貪摊滩瘫攤灘癱坛昙谈郯覃痰锬谭潭談壇曇檀罈譚忐坦袒钽毯叹炭探嘆碳歎汤铴湯耥羰镗鏜唐堂棠塘搪溏瑭樘膛糖螗螳醣帑倘淌傥躺儻烫趟燙涛绦掏焘絛滔韬濤韜饕洮逃桃陶啕淘萄檮鼗讨討套忑忒特铽慝疼腾誊滕謄藤騰籐剔梯锑踢荑绨啼提缇鹈緹銻题蹄醍題体體屉剃倜悌涕逖屜惕替裼嚏天添田恬畋甜填鈿阗闐忝殄腆舔靦掭佻挑祧条迢條笤龆蜩髫鲦鯈窕眺粜覜跳帖贴萜貼铁鐵餮厅汀听烃聽廳廷亭庭莛停婷葶蜓霆町挺梃铤艇通嗵仝同佟彤茼桐砼铜童酮僮銅潼瞳统捅桶筒統恸痛慟偷亠头投骰頭透凸禿秃突图徒涂荼途屠塗圖酴土吐钍兔堍菟湍团抟團糰疃彖推颓頹腿退煺蛻蜕褪吞暾屯饨豚飩臀氽乇托拖託脫脱驮佗陀坨沱沲驼柁砣鸵跎酡馱駝橐鴕鼍妥庹椭橢柝唾箨挖洼娲媧蛙窪娃瓦佤袜腽襪哇歪崴外弯剜湾蜿豌彎灣丸汍纨芄完玩顽烷頑宛挽婉惋晚绾脘菀琬皖畹碗綰輓万萬腕尢汪亡王网往枉罔惘辋網輞魍妄忘旺望危威偎逶隈葳微煨薇巍囗韦圩围帏沩违闱韋桅涠唯帷惟维圍嵬幃違潍維濰闈伟伪尾纬苇委炜玮洧娓诿偉偽萎隗猥葦痿艉韪鲔緯諉鮪卫为未位味為畏胃軎尉谓喂渭猬蔚慰衛謂褽餵魏塭温溫瘟文纹玟闻紋蚊阌雯聞刎吻抆紊稳穩问汶問璺翁嗡蓊瓮蕹甕挝倭涡莴渦萵窝窩蜗撾蝸我沃肟卧臥幄握渥硪斡擭龌齷乌圬汙污邬呜巫屋诬钨烏嗚誣鎢无毋吳吴吾芜唔浯梧無蜈蕪鼯五午仵伍妩庑忤怃迕武侮捂牾鹉舞嫵憮鵡兀勿务戊阢坞杌芴物误務悟晤焐婺痦骛塢雾寤誤鹜鋈霧騖夕兮吸汐西希昔析穸郗唏奚息浠牺悉惜晞欷淅烯硒菥晰犀稀粞翕舾溪皙锡僖熄熙蜥嘻嬉膝樨熹羲螅錫蟋谿釐譆醯曦犧鼷习席習袭觋媳蓆隰檄襲洗玺徙铣喜葸屣蓰禧璽戏系饩矽细係細阋舄隙禊潟戲繫呷虾煆瞎蝦匣侠狎俠峡柙狭峽狹硖遐暇瑕辖轄霞黠下吓夏嚇罅仙先纤氙祆秈籼莶掀跹酰锨鲜暹鮮纖闲弦贤咸涎娴絃舷衔啣痫閑閒鹇嫌銜嫻賢鹹冼显险猃蚬筅跣銑險藓燹蘚顯县岘苋现线限宪峴莧陷現馅羡献羨腺蜆僩線憲縣餡獻霰乡芗相香厢鄉廂湘缃葙箱襄骧瓖镶鑲详庠祥翔詳享响饷飨想餉鲞響饗向巷项象項像橡嚮蟓枭哓枵骁宵消绡逍梟萧硝销嘐潇箫銷霄蕭魈嚣瀟簫囂驍崤淆小晓筱曉篠孝肖哮效校笑啸傚詨嘯些楔歇蝎蠍协邪協胁挟挾脅偕斜谐携勰撷缬鞋頡諧擷攜写寫泄泻绁卸洩屑械紲亵渫谢榍榭廨懈獬薤邂燮褻謝瀉瀣蟹躞心忻芯辛昕欣訢锌新歆鋅薪馨鑫囟信衅釁忄星惺猩腥刑行邢饧形陉型荥陘硎醒擤兴杏姓幸性荇倖悻興凶兄兇匈芎汹洶胸雄熊休修咻庥羞脩鸺貅馐髹朽秀岫绣袖锈嗅溴繡鏽吁戌盱胥须訏顼虚虛須頊嘘墟需噓鬚徐许诩栩許糈醑旭序卹叙恤洫勖敘勗绪续酗婿溆絮煦蓄緒續蓿轩宣軒谖喧揎萱暄煊儇諼玄痃悬旋漩璇璿懸选晅選癣癬泫炫绚眩铉渲絢楦鉉碹镟削靴薛穴学泶踅噱學雪鳕血谑勋埙勛熏勳壎獯薰曛燻醺寻旬巡询峋恂洵浔荀荨尋循詢馴鲟潯训讯汛迅驯徇逊殉訊訓巽遜潠蕈丫压押垭鸦桠鸭鴉鴨壓牙伢岈芽琊蚜崖涯睚衙哑啞痖雅轧亚讶迓亞軋娅砑氩訝揠氬呀恹烟胭崦淹焉菸阉阏湮腌煙鄢嫣醃讠延闫严妍芫言岩沿炎研盐阎筵蜒颜閻檐顏嚴簷巖鹽兖奄俨兗衍偃厣掩眼郾琰罨演魇縯儼鼴魘鼹厌咽彥彦砚唁宴晏艳验谚堰焰焱硯雁滟厭酽谳餍燄燕諺赝嚥贗饜驗艷釅豔央泱殃秧鸯鞅鴦扬羊阳杨炀佯疡徉洋烊陽揚蛘暘楊煬瘍鍚颺仰养氧痒養癢怏恙样漾樣幺夭吆妖腰邀爻尧肴姚轺珧窑堯谣徭搖摇遙遥榣瑤瑶窯餚繇謠鳐杳咬窈舀药要钥崾鹞曜藥耀鷂鑰掖椰暍噎爷耶揶铘爺也冶野业叶曳页邺夜頁晔烨液谒腋葉業曄鄴靥謁靨一衤伊衣医依咿猗铱壹揖漪噫醫黟仪圯夷迆沂诒宜怡迤饴咦姨贻栘眙胰訑痍移貽遗颐飴疑儀遺頤嶷彝乙已以钇矣苡舣蚁倚酏偯椅旖蟻义亿弋刈忆艺议亦屹异佚呓役抑译邑佾峄怿易绎诣驿奕帟弈疫羿轶悒挹浥益谊埸異翊翌逸軼意溢睪缢義肄裔詣瘗蜴億毅熠誼镒劓憶殪縊薏翳翼臆癔藝鎰镱繹譯議囈懿驛因阴姻洇茵荫音殷氤陰铟喑堙蔭慇吟垠狺寅淫银鄞夤銀龈霪廴尹引吲饮蚓隐飲瘾隱癮印茚胤窨应英莺婴瑛嘤撄缨罂樱璎鹦嬰應膺鹰嚶罌櫻瓔鶯纓鷹鸚迎茔盈荧莹萤营萦塋楹滢蓥潆熒蝇瑩嬴營縈螢赢瀛蠅贏郢颍颖影瘿穎映硬媵哟唷喲佣拥痈邕庸傭鄘雍墉慵壅擁镛臃鳙饔喁永甬咏泳俑勇涌恿湧詠蛹踊踴用优忧攸呦幽悠憂優尤由犹邮油疣莜莸郵铀蚰游猶遊鱿猷鈾蝣魷友有卣酉莠铕牖黝又右幼佑侑囿宥柚祐诱蚴釉誘鼬纡迂紆淤瘀于余妤欤於盂臾鱼俞禺竽舁娛娱狳谀馀渔萸隅雩魚嵛愉揄渝腴逾愚榆瑜虞觎漁窬舆褕蝓諛餘覦歟輿与予伛宇屿羽雨俣禹语圄圉庾敔瘐與語窳龉嶼齬肀玉驭聿芋妪饫育郁昱狱峪浴钰预域堉欲谕阈喻寓御裕遇馭鹆愈煜蓣誉預嫗毓獄瘉蜮慾豫澦燠諭禦鹬癒譽鬻鬱籲鸢冤眢鸳渊淵箢鳶鴛元员园沅垣爰原員圆袁援湲缘鼋園圓塬源猿辕緣橼螈轅騵远遠苑怨院垸媛掾瑗愿願曰约約月刖岳玥悅悦軏钺阅跃粤越粵閱樾嶽龠瀹躍籥晕暈氲氳云勻匀纭芸昀郧紜耘雲筠允狁陨殒隕孕运郓恽酝愠運慍韫韵熨蕴醞蘊韻匝咂拶紮臢杂砸偺雜咋災灾甾哉栽宰崽再在载載糌簪咱昝攒趱暂暫赞錾贊鏨瓒瓚讚赃臧贓髒驵奘脏葬臟遭糟凿鑿早枣蚤棗澡藻灶皂唣造噪燥譟躁则择泽责迮則啧帻笮舴責嘖箦赜擇澤仄昃贼賊鯽怎谮增憎缯罾繒锃甑赠贈扎吒哳喳揸渣楂齄札闸铡閘眨砟乍诈咤柞栅炸痄蚱詐搾榨斋摘齋宅窄债砦債寨瘵沾毡旃粘詹谵霑氈瞻譫斩展盏崭斬搌盞嶄辗輾占佔战栈站绽棧湛綻戰蘸张張章鄣嫜彰漳獐樟璋蟑仉长長涨掌漲丈仗帐杖胀账帳脹障嶂幛賬瘴钊招昭釗啁爪找沼召兆诏炤赵笊棹詔照罩肇趙櫂蜇遮折哲辄蛰谪摺輒磔辙謫轍者锗赭褶这柘浙這蔗鹧鷓着贞针侦帧浈珍胗貞桢真砧祯針偵斟楨甄禎蓁榛箴臻诊枕轸畛疹診缜稹圳阵甽陣鸩振朕赈賑镇震鴆鎮争征怔爭峥挣狰钲崢掙猙睁铮筝蒸睜箏錚鯖癥拯整正证诤郑政症幀証諍鄭證之支卮汁芝吱枝泜知织肢栀祗胝脂隻梔蜘織执侄直姪值埴執职植殖絷跖摭踯職躑夂止只旨址纸芷祉咫指枳衹轵紙趾黹酯徵至志忮豸制帙帜治炙质郅峙栉陟挚桎秩致贽轾掷痔窒鸷彘智滞痣蛭骘稚置輊雉滯製誌幟摯膣觯質踬緻擲櫛躓中忠终盅钟舯衷終锺螽鍾鐘肿种冢塚腫種踵仲众重眾州舟诌周洲週粥妯轴軸碡肘帚纣咒宙绉冑昼紂胄荮皱酎晝皺縐骤籀驟朱侏诛邾洙茱株珠诸猪硃铢蛛誅跦槠潴銖橥諸豬竹竺烛逐舳瘃築燭躅丶主拄渚煮嘱麈瞩囑矚伫佇住助苎杼注贮驻柱炷祝疰著蛀筑註貯铸箸翥駐鑄抓拽专砖專颛磚顓转轉啭僎赚撰篆馔賺囀妆庄妝桩莊装裝樁壮壯状狀撞隹追骓椎锥錐坠缀惴缒墜綴赘贅肫窀谆諄准準拙倬捉桌涿灼卓茁斫浊浞诼酌啄禚濁擢濯镯鐲孜兹咨姿茲玆赀资淄缁谘孳嵫滋粢辎觜貲資趑锱緇龇輜諮錙髭鲻子仔姊秭籽耔笫梓紫滓訾字自恣渍眦漬宗综棕腙綜踪蹤鬃总偬傯總纵粽縱邹驺诹陬鄒鄹鲰走奏揍楱租菹足卒族镞鏃诅阻组俎祖組詛钻躜鑽缵纂攥嘴最罪蕞醉尊遵樽鳟撙嘬昨琢左佐作坐阼怍祚胙唑座做酢'::text;
+
 CREATE OR REPLACE FUNCTION has_wrong_details(email text, name text, attention text)
  RETURNS boolean
  LANGUAGE sql
@@ -999,6 +1005,12 @@ BEGIN ATOMIC
             FROM refund r
            WHERE ((r.org_id = money_used.of_org) AND (r.receipt_id = money_used.of_receipt) AND (r.reversed_at IS NULL))));
 END;
+
+CREATE OR REPLACE FUNCTION name_order(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (WITH plain AS (SELECT regexp_replace(regexp_replace(lower((translate(regexp_replace(NORMALIZE("left"(plain_form(name_order.written), 100), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđıßÆæŒœ'::text, 'oollddisaaoo'::text) COLLATE "C")), '([0-9]+)'::text, '00000000000\1'::text, 'g'::text), '[0-9]*([0-9]{12})'::text, '\1'::text, 'g'::text) AS name) SELECT "left"(CASE WHEN (plain.name !~ '[\u4e00-\u9fff]'::text) THEN plain.name ELSE (SELECT string_agg(CASE WHEN (found.place > 0) THEN chr((983040 + found.place)) ELSE each.letter END, ''::text ORDER BY each.n) AS string_agg FROM (regexp_split_to_table(plain.name, ''::text) WITH ORDINALITY each(letter, n) CROSS JOIN LATERAL (SELECT strpos(han_by_sound(), each.letter) AS place) found)) END, 200) AS "left" FROM plain);
 
 CREATE OR REPLACE FUNCTION nfc(written text)
  RETURNS text
@@ -1712,6 +1724,7 @@ create table client (
 );
 CREATE INDEX client_by_change ON client USING btree (org_id, updated_at, id);
 CREATE INDEX client_by_email ON client USING btree (org_id, lower(email)) WHERE email IS NOT NULL;
+CREATE INDEX client_by_name ON client USING btree (org_id, name_order(name) COLLATE "C", id);
 CREATE INDEX client_newest_first ON client USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX client_with_wrong_details ON client USING btree (org_id, updated_at, id) WHERE archived_at IS NULL AND has_wrong_details(email, name, attention);
 CREATE INDEX client_with_wrong_numbers ON client USING btree (org_id, updated_at, id) WHERE archived_at IS NULL AND has_wrong_numbers(uen, postal_code);
@@ -2151,13 +2164,16 @@ create table expense (
   constraint expense_metadata_is_object CHECK ((jsonb_typeof(metadata) = 'object'::text)),
   constraint expense_tax_code_is_known CHECK ((tax_code = ANY (ARRAY['STANDARD'::text, 'ZERO_RATED'::text, 'EXEMPT'::text, 'OUT_OF_SCOPE'::text, 'NOT_CLAIMABLE'::text])))
 );
+CREATE INDEX expense_by_amount ON expense USING btree (org_id, amount, id);
 CREATE INDEX expense_by_category ON expense USING btree (org_id, category, created_at DESC, id DESC);
 CREATE INDEX expense_by_change ON expense USING btree (org_id, updated_at, id);
 CREATE INDEX expense_by_date ON expense USING btree (org_id, date);
+CREATE INDEX expense_by_day ON expense USING btree (org_id, date, id);
 CREATE INDEX expense_by_month_and_date ON expense USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), date) INCLUDE (created_at, id);
 CREATE INDEX expense_by_project ON expense USING btree (org_id, project_id) WHERE project_id IS NOT NULL;
 CREATE INDEX expense_by_receipt ON expense USING btree (org_id, receipt_file_id) WHERE receipt_file_id IS NOT NULL;
 CREATE INDEX expense_by_vendor ON expense USING btree (org_id, lower(btrim(vendor)));
+CREATE INDEX expense_by_vendor_name ON expense USING btree (org_id, COALESCE(name_order(vendor), ''::text) COLLATE "C", id);
 CREATE INDEX expense_newest_first ON expense USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX expense_without_receipt ON expense USING btree (org_id, created_at DESC, id DESC) WHERE receipt_file_id IS NULL;
 CREATE UNIQUE INDEX expense_external_id_is_unique ON expense USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
@@ -2415,13 +2431,16 @@ CREATE INDEX invoice_by_claim ON invoice USING btree (org_id, claim_id) WHERE cl
 CREATE INDEX invoice_by_client ON invoice USING btree (org_id, client_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_contract ON invoice USING btree (org_id, contract_id, created_at DESC, id DESC) WHERE contract_id IS NOT NULL;
 CREATE INDEX invoice_by_conversion ON invoice USING btree (org_id, converted_from) WHERE converted_from IS NOT NULL;
+CREATE INDEX invoice_by_due_date ON invoice USING btree (org_id, status, due_date, id);
 CREATE INDEX invoice_by_kind ON invoice USING btree (org_id, kind, created_at DESC, id DESC) WHERE kind <> 'STANDARD'::text;
 CREATE INDEX invoice_by_month_and_due_date ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, due_date) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_month_and_exact_total ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate, untaxed)) INCLUDE (created_at, id);
 CREATE INDEX invoice_by_month_and_issue ON invoice USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, issued_at) INCLUDE (created_at, id) WHERE sent_at IS NOT NULL;
+CREATE INDEX invoice_by_number_order ON invoice USING btree (org_id, status, name_order(number) COLLATE "C", id);
 CREATE INDEX invoice_by_project ON invoice USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX invoice_by_quotation ON invoice USING btree (org_id, quotation_id);
 CREATE INDEX invoice_by_status ON invoice USING btree (org_id, status, created_at DESC, id DESC);
+CREATE INDEX invoice_by_total ON invoice USING btree (org_id, status, document_total(subtotal, retention_pct, gst_rate, untaxed), id);
 CREATE INDEX invoice_due ON invoice USING btree (org_id, due_date) WHERE status = 'SENT'::text;
 CREATE INDEX invoice_issued_figures ON invoice USING btree (org_id, issued_at) INCLUDE (subtotal, gst_rate, retention_pct, untaxed) WHERE sent_at IS NOT NULL AND status <> 'VOID'::text;
 CREATE INDEX invoice_newest_first ON invoice USING btree (org_id, created_at DESC, id DESC);
@@ -2923,6 +2942,7 @@ create table payment_receipt (
 CREATE INDEX payment_receipt_brought_forward ON payment_receipt USING btree (org_id, created_at) WHERE brought_forward;
 CREATE INDEX payment_receipt_by_bank_line ON payment_receipt USING btree (org_id, bank_line_id) WHERE bank_line_id IS NOT NULL;
 CREATE INDEX payment_receipt_by_client ON payment_receipt USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX payment_receipt_by_day ON payment_receipt USING btree (org_id, paid_at, id);
 CREATE INDEX payment_receipt_kept_by_day ON payment_receipt USING btree (org_id, paid_at) WHERE kept > 0::numeric;
 CREATE INDEX payment_receipt_newest_first ON payment_receipt USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX payment_receipt_reversed ON payment_receipt USING btree (org_id, reversed_at) WHERE kept > 0::numeric AND reversed_at IS NOT NULL;
@@ -3109,6 +3129,7 @@ create table project (
 );
 CREATE INDEX project_by_change ON project USING btree (org_id, updated_at, id);
 CREATE INDEX project_by_client ON project USING btree (org_id, client_id, created_at DESC, id DESC);
+CREATE INDEX project_by_name ON project USING btree (org_id, name_order(name) COLLATE "C", id);
 CREATE INDEX project_newest_first ON project USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX project_external_id_is_unique ON project USING btree (org_id, external_id) WHERE external_id IS NOT NULL;
 alter table project enable and force row level security;
@@ -3168,8 +3189,11 @@ CREATE INDEX quotation_by_client ON quotation USING btree (org_id, client_id, cr
 CREATE INDEX quotation_by_month_and_decision ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, decided_at) INCLUDE (created_at, id) WHERE decided_at IS NOT NULL;
 CREATE INDEX quotation_by_month_and_exact_total ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, document_total(subtotal, retention_pct, gst_rate, untaxed)) INCLUDE (created_at, id);
 CREATE INDEX quotation_by_month_and_validity ON quotation USING btree (org_id, date_trunc('month'::text, (created_at AT TIME ZONE 'UTC'::text)), status, valid_until) INCLUDE (created_at, id);
+CREATE INDEX quotation_by_number_order ON quotation USING btree (org_id, status, name_order(number) COLLATE "C", id);
 CREATE INDEX quotation_by_project ON quotation USING btree (org_id, project_id, created_at DESC, id DESC);
 CREATE INDEX quotation_by_status ON quotation USING btree (org_id, status, created_at DESC, id DESC);
+CREATE INDEX quotation_by_total ON quotation USING btree (org_id, status, document_total(subtotal, retention_pct, gst_rate, untaxed), id);
+CREATE INDEX quotation_by_validity ON quotation USING btree (org_id, status, COALESCE(valid_until, 'infinity'::timestamp with time zone), id);
 CREATE INDEX quotation_decided_figures ON quotation USING btree (org_id, decided_at) INCLUDE (id, status, subtotal, gst_rate, retention_pct, untaxed) WHERE decided_at IS NOT NULL;
 CREATE INDEX quotation_newest_first ON quotation USING btree (org_id, created_at DESC, id DESC);
 CREATE INDEX quotation_waiting ON quotation USING btree (org_id, valid_until) WHERE status = 'SENT'::text;
@@ -3672,6 +3696,16 @@ alter view client_email owner to quoin_system;
 grant select on client_email to quoin_app;
 grant delete, insert, references, select, trigger, truncate, update on client_email to quoin_system;
 
+create view client_order as
+ SELECT org_id,
+    id,
+    name_order(name) COLLATE "C" AS name
+   FROM client
+  WHERE org_id = current_org();
+alter view client_order owner to quoin_system;
+grant select on client_order to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on client_order to quoin_system;
+
 create view expense_by_month as
  SELECT org_id,
     id,
@@ -3690,6 +3724,18 @@ create view expense_by_month as
 alter view expense_by_month owner to quoin_system;
 grant select on expense_by_month to quoin_app;
 grant delete, insert, references, select, trigger, truncate, update on expense_by_month to quoin_system;
+
+create view expense_order as
+ SELECT org_id,
+    id,
+    date,
+    amount,
+    COALESCE(name_order(vendor), ''::text) COLLATE "C" AS vendor
+   FROM expense
+  WHERE org_id = current_org();
+alter view expense_order owner to quoin_system;
+grant select on expense_order to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on expense_order to quoin_system;
 
 create view invoice_by_month as
  SELECT org_id,
@@ -3719,6 +3765,19 @@ alter view invoice_by_month owner to quoin_system;
 grant select on invoice_by_month to quoin_app;
 grant delete, insert, references, select, trigger, truncate, update on invoice_by_month to quoin_system;
 
+create view invoice_order as
+ SELECT org_id,
+    id,
+    status,
+    name_order(number) COLLATE "C" AS number,
+    due_date,
+    document_total(subtotal, retention_pct, gst_rate, untaxed) AS total
+   FROM invoice
+  WHERE org_id = current_org();
+alter view invoice_order owner to quoin_system;
+grant select on invoice_order to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on invoice_order to quoin_system;
+
 create view lead_email as
  SELECT org_id,
     id,
@@ -3745,6 +3804,26 @@ alter view payment_by_month owner to quoin_system;
 grant select on payment_by_month to quoin_app;
 grant delete, insert, references, select, trigger, truncate, update on payment_by_month to quoin_system;
 
+create view payment_receipt_order as
+ SELECT org_id,
+    id,
+    paid_at
+   FROM payment_receipt
+  WHERE org_id = current_org();
+alter view payment_receipt_order owner to quoin_system;
+grant select on payment_receipt_order to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on payment_receipt_order to quoin_system;
+
+create view project_order as
+ SELECT org_id,
+    id,
+    name_order(name) COLLATE "C" AS name
+   FROM project
+  WHERE org_id = current_org();
+alter view project_order owner to quoin_system;
+grant select on project_order to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on project_order to quoin_system;
+
 create view quotation_by_month as
  SELECT org_id,
     id,
@@ -3767,3 +3846,16 @@ create view quotation_by_month as
 alter view quotation_by_month owner to quoin_system;
 grant select on quotation_by_month to quoin_app;
 grant delete, insert, references, select, trigger, truncate, update on quotation_by_month to quoin_system;
+
+create view quotation_order as
+ SELECT org_id,
+    id,
+    status,
+    name_order(number) COLLATE "C" AS number,
+    COALESCE(valid_until, 'infinity'::timestamp with time zone) AS valid_until,
+    document_total(subtotal, retention_pct, gst_rate, untaxed) AS total
+   FROM quotation
+  WHERE org_id = current_org();
+alter view quotation_order owner to quoin_system;
+grant select on quotation_order to quoin_app;
+grant delete, insert, references, select, trigger, truncate, update on quotation_order to quoin_system;

@@ -47,7 +47,9 @@ describe("every list with `sort` can be read in the order of changes", () => {
     await fillOrganization(api);
   });
 
-  const sorted = routeEntries.filter(([, { query }]) => "sort" in query.properties);
+  const sorted = routeEntries.filter(([, { query }]) =>
+    (query.properties as { sort?: { enum: readonly string[] } }).sort?.enum.includes("updatedAt"),
+  );
   test.each(sorted)("%s", async (_name, { path }) => {
     const all = (await api.get<List>(`${path}?limit=100`)).body.data;
     // A transaction that has not ended yet holds back the newest changes.

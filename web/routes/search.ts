@@ -3,10 +3,18 @@ import { clientFilters, leadFilters, projectFilters } from "#contract/clients/re
 import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
+import {
+  clientSorts,
+  expenseSorts,
+  invoiceSorts,
+  projectSorts,
+  quotationSorts,
+  receiptSorts,
+} from "#contract/api/list-sorts.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { isDay } from "#web/days/is-day.ts";
-import { day, flag, oneOf, readFilters, text } from "#web/routes/filter-search.ts";
+import { day, flag, oneOf, readFilters, readSort, text } from "#web/routes/filter-search.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import {
   changeKinds,
@@ -73,7 +81,11 @@ export const endpointSearch = (search: Record<string, unknown>) =>
   optional({ failing: yes(search["failing"]), cursor: text(search["cursor"]) });
 
 export const invoiceSearch = (search: Record<string, unknown>) =>
-  optional({ ...readFilters(invoiceFilters, search), cursor: text(search["cursor"]) });
+  optional({
+    ...readFilters(invoiceFilters, search),
+    ...readSort(invoiceSorts, search),
+    cursor: text(search["cursor"]),
+  });
 
 /** For whom a new document is, and the name of its draft, by which the browser keeps what is not saved yet. */
 export const newDocumentSearch = (search: Record<string, unknown>) =>
@@ -85,6 +97,7 @@ export const newDraftName = (): string => `d${newIdempotencyKey().slice(0, 8)}`;
 export const quotationSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(quotationFilters, search),
+    ...readSort(quotationSorts, search),
     expired: flag(search["expired"]),
     cursor: text(search["cursor"]),
   });
@@ -137,6 +150,7 @@ export const bankSearch = (search: Record<string, unknown>) =>
 export const paymentSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(receiptFilters, search),
+    ...readSort(receiptSorts, search),
     cursor: text(search["cursor"]),
     new: yes(search["new"]),
     receipt: text(search["receipt"]),
@@ -146,6 +160,7 @@ export const paymentSearch = (search: Record<string, unknown>) =>
 export const expenseSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(expenseFilters, search),
+    ...readSort(expenseSorts, search),
     cursor: text(search["cursor"]),
     file: text(search["file"]),
   });
@@ -153,6 +168,7 @@ export const expenseSearch = (search: Record<string, unknown>) =>
 export const clientSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(clientFilters, search),
+    ...readSort(clientSorts, search),
     new: yes(search["new"]),
     import: yes(search["import"]),
     cursor: text(search["cursor"]),
@@ -171,6 +187,7 @@ export const priceSearch = (search: Record<string, unknown>) =>
 export const projectSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(projectFilters, search),
+    ...readSort(projectSorts, search),
     new: yes(search["new"]),
     cursor: text(search["cursor"]),
   });

@@ -63,6 +63,12 @@ export async function listInvoices(
   const list = (prefilter: SearchPrefilter | undefined) =>
     findInvoices(read, query, { now, spans, prefilter, ids }, page);
   const clientIds = q === undefined ? undefined : await findNamedClients(read, q, searchedClientsMax);
+  if (q !== undefined && page.order !== undefined) {
+    // Candidates are the newest: in another order they must be all of them.
+    const found = clientIds && (await findSearchPrefilter<InvoiceId>(read, "INVOICE", q));
+    const candidates = found && { ids: found, lastAt: null };
+    return page.body(await list(clientIds && { clientIds, candidates }), presentInvoiceSummary);
+  }
   const rows =
     clientIds === undefined || clientIds.length > namedClientsMax
       ? await list(clientIds && { clientIds, candidates: undefined })

@@ -12,11 +12,13 @@ import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { isIncluded } from "#contract/api/include.ts";
 import type { InvoiceKind, InvoiceQuery, InvoiceStatus } from "#contract/invoices/invoices.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
+import { invoiceSorts } from "#contract/api/list-sorts.ts";
 import { invoiceStatuses } from "#contract/values.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import { dueTerms } from "#server/db/expressions/clock-terms.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
 import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
   among,
@@ -128,6 +130,7 @@ export function findInvoices(read: Read, query: InvoiceQuery, { now, spans, pref
       created: between(sql, "created_at", spans["created"] ?? {}),
       few: prefilter?.candidates !== undefined || ids !== undefined,
       monthly: sql`and status = any(${statusesOf(query)}::text[])`,
+      sorting: sortingOf(read, statusesOf(query)),
     },
     page,
   );
@@ -135,16 +138,43 @@ export function findInvoices(read: Read, query: InvoiceQuery, { now, spans, pref
     ${isIncluded(query, "items") ? sql`, ${items(read)}` : sql``}
     ${isIncluded(query, "payments") ? sql`, ${payments(read)}` : sql``}`;
   return read.rows<ListedInvoiceRow>(
-    sql`select ${columns(read)} ${parts} from invoice where org_id = ${read.org} ${listed}`,
+    sql`select ${columns(read)} ${parts} ${sortKey(sql, sortingOf(read), page)} from invoice where org_id = ${read.org} ${listed}`,
   );
 }
 
+const isOwed = (status: InvoiceStatus): boolean => status === "SENT" || status === "OVERDUE";
+
+/** The orders of the list, with those statuses. Only an open invoice has something that is owed. */
+function sortingOf({ sql, org }: Read, statuses: readonly InvoiceStatus[] = []): Sorting<typeof invoiceSorts> {
+  const total = sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`;
+  const withStatus = (some: InvoiceStatus[]) =>
+    some.length === 0 ? undefined : sql`and status = any(${some}::text[])`;
+  return {
+    sorts: invoiceSorts,
+    own: {
+      total,
+      outstanding: sql`
+        case when status in ('SENT', 'OVERDUE') then ${total} - (
+          select coalesce(sum(p.amount), 0) from payment p
+          where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) else 0 end`,
+    },
+    alternatives: statuses.map((status) => sql`and status = ${status}`),
+    unindexed: {
+      outstanding: {
+        zero: withStatus(statuses.filter((status) => !isOwed(status))),
+        others: withStatus(statuses.filter(isOwed)),
+      },
+    },
+  };
+}
+
 /** The statuses that an invoice of the list can have. */
-const statusesOf = ({ status, open, void: isVoid }: InvoiceQuery): InvoiceStatus[] =>
+const statusesOf = ({ status, open, overdue, void: isVoid }: InvoiceQuery): InvoiceStatus[] =>
   invoiceStatuses.filter(
     (each) =>
       (status === undefined || valuesOf(status).includes(each)) &&
-      (open === undefined || ["SENT", "OVERDUE"].includes(each) === open) &&
+      (open === undefined || isOwed(each) === open) &&
+      (overdue !== true || isOwed(each)) &&
       (isVoid === undefined || (each === "VOID") === isVoid),
   );
 

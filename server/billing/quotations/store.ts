@@ -11,8 +11,10 @@ import type { QuotationQuery, QuotationStatus } from "#contract/quotations/quota
 import type { Stages } from "#contract/contracts/stages.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
+import { quotationSorts } from "#contract/api/list-sorts.ts";
 import { quotationStatuses } from "#contract/values.ts";
 import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import {
   among,
@@ -142,12 +144,25 @@ export function findQuotations(
       created: between(sql, "created_at", spans["created"] ?? {}),
       few: prefilter !== undefined || ids !== undefined,
       monthly: sql`and status = any(${[...statuses]}::text[])`,
+      sorting: sortingOf(read, statuses),
     },
     page,
   );
   const shown = isIncluded(query, "items") ? detail(read) : columns(read);
-  return read.rows<ListedQuotationRow>(sql`select ${shown} from quotation where org_id = ${read.org} ${listed}`);
+  return read.rows<ListedQuotationRow>(
+    sql`select ${shown} ${sortKey(sql, sortingOf(read), page)} from quotation where org_id = ${read.org} ${listed}`,
+  );
 }
+
+/** The orders of the list. */
+const sortingOf = ({ sql }: Read, statuses: readonly QuotationStatus[] = []): Sorting<typeof quotationSorts> => ({
+  sorts: quotationSorts,
+  own: {
+    validUntil: sql`coalesce(valid_until, 'infinity')`,
+    total: sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`,
+  },
+  alternatives: statuses.map((status) => sql`and status = ${status}`),
+});
 
 /** The items and sections as JSON, in which numbers stay text. */
 const lines = (read: Read) => read.sql`

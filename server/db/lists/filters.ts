@@ -2,6 +2,7 @@ import { type Filter, type FilterQuery, type Filters, parametersOf, type ValueOf
 import { type MonthlyTable, newestByMonth } from "./by-month.ts";
 import { both, eachValue, newestOfEach } from "./by-value.ts";
 import { type Between, between, equals, type Page, type Period, within } from "./page.ts";
+import { sortedBy, type Sorting } from "./sorted.ts";
 import type { Query, Read, Sql } from "#server/db/sql.ts";
 
 type Value = string | readonly string[] | number | boolean;
@@ -100,12 +101,23 @@ export function listFiltered<Rows extends Filters>(
     readonly few?: boolean;
     readonly monthly?: Query;
     readonly changedAt?: Query;
+    readonly sorting?: Sorting;
   },
   page: Page,
 ): Query {
   const { sql } = read;
   const { matching = sql``, created, few = false, monthly = sql``, changedAt } = others;
   const { rows, query } = filtered;
+  if (page.order !== undefined && others.sorting !== undefined) {
+    const { sorting } = others;
+    const bound = conditions(sql, filtered, (row) => row === rows[sorting.sorts[page.order?.by ?? ""]?.filter ?? ""]);
+    const bounds = {
+      matching: sql`${fitting(sql, filtered)} ${matching} ${created}`,
+      bound,
+      isNarrow: few || isNarrow(rows, query),
+    };
+    return sortedBy(read, { name: table }, sorting, bounds, { ...page, order: page.order });
+  }
   if (!few && !isNarrow(rows, query) && reaches(rows, query, "monthly")) {
     return newestByMonth(
       read,

@@ -12,10 +12,11 @@ import { isoInstant, type Query, type Sql } from "#server/db/sql.ts";
 /**
  * The position of a row in a paginated list, by which a page starts strictly after the last row of the page before: by
  * createdAt and then id, both descending. Whatever is inserted in between, a row that existed at the first page appears
- * exactly once. With `sort=updatedAt` it is by updatedAt and then id, both ascending.
+ * exactly once. With `sort=updatedAt` it is by updatedAt and then id, both ascending; with another order by that, and then
+ * id.
  */
 export interface Position {
-  /** ISO 8601 with milliseconds. */
+  /** ISO 8601 with milliseconds; in another order its value as text. */
   readonly at: string;
   readonly id: string;
 }
@@ -25,6 +26,14 @@ interface ListedRow {
   readonly id: string;
   /** Present in lists that support `sort=updatedAt`. */
   readonly updatedAt?: string;
+  /** Present where the page has an order: the row's value in it. */
+  readonly sortKey?: string;
+}
+
+/** An order of a list, by one of its `Sorts`. */
+export interface Order {
+  readonly by: string;
+  readonly isDescending: boolean;
 }
 
 /** One page of a list. A store fetches `limit + 1` rows, to know whether more follow. */
@@ -36,6 +45,8 @@ export interface Page {
    * changes before it, the oldest first.
    */
   readonly settledAt?: string;
+  /** Undefined for the order by creation or by change. */
+  readonly order?: Order | undefined;
   /**
    * Builds the list body from the rows fetched, in slices: fewer than the limit where these would be larger than a page
    * may be.
@@ -89,6 +100,7 @@ export interface SignedPage extends Page {
 }
 
 interface AskedPage {
+  readonly sort?: string;
   readonly limit?: number;
   readonly cursor?: string;
   readonly include?: readonly Include[];
@@ -104,6 +116,7 @@ export function readPage(
   belongsTo: { readonly list: string; readonly org: string; readonly secret: Secret },
 ): SignedPage {
   const { limit: asked, cursor, include = [], ...filters } = query as AskedPage;
+  const order = orderOf(filters.sort);
   const isLarge = includesParts({ include });
   const limit = asked ?? (isLarge ? pageLimitWithParts : pageLimitDefault);
   if (isLarge && limit > pageLimitWithParts) {
@@ -122,13 +135,14 @@ export function readPage(
     belongsTo.secret.mac("cursor", Buffer.concat([position, Buffer.from(context)])).subarray(0, macBytes);
   return {
     limit,
-    after: cursor === undefined ? null : decodeCursor(cursor, sign),
+    after: cursor === undefined ? null : decodeCursor(cursor, sign, order),
+    order,
     async body(rows, present, bytesOf) {
       const endOf = (count: number): PageEnd => {
         const last = rows[count - 1];
         const hasMore = rows.length > count;
-        const at = last && { at: isoInstant(last.createdAt), id: last.id };
-        return { hasMore, nextCursor: hasMore && at !== undefined ? encodeCursor(at, sign) : null };
+        const at = last && { at: last.sortKey ?? isoInstant(last.createdAt), id: last.id };
+        return { hasMore, nextCursor: hasMore && at !== undefined ? encodeCursor(at, sign, order) : null };
       };
       const items: ReturnType<typeof present>[] = [];
       const sizes: number[] = [];
@@ -142,9 +156,15 @@ export function readPage(
       const count = fittingCount(sizes);
       return { data: items.slice(0, count), ...endOf(count), [endAfter]: endOf };
     },
-    cursorAt: (position) => encodeCursor(position, sign),
+    cursorAt: (position) => encodeCursor(position, sign, order),
   };
 }
+
+/** Reads the parameter `sort`; undefined for the orders by creation and by change. */
+const orderOf = (sort: string | undefined): Order | undefined =>
+  sort === undefined || sort === "updatedAt"
+    ? undefined
+    : { by: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") };
 
 /**
  * Returns the page in the order of changes, of those before that time. After the last page a reader resumes from the time:
@@ -340,22 +360,26 @@ export const among = (sql: Sql, ids: readonly string[] | undefined): Query =>
  */
 export const containing = (text: string): string => `%${plainForm(text).replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-// A cursor is 6 bytes of milliseconds, the id, and a MAC, in base64url.
+// A cursor is 6 bytes of milliseconds, the id, and a MAC, in base64url. In another order the id and a zero byte come first,
+// and its value as text takes the place of the time.
 const timeBytes = 6;
 const macBytes = 16;
 
-function encodeCursor({ at, id }: Position, sign: (position: Buffer) => Buffer): string {
-  const position = Buffer.alloc(timeBytes + id.length);
-  position.writeUIntBE(Date.parse(at), 0, timeBytes);
-  position.write(id, timeBytes, "latin1");
+type Sign = (position: Buffer) => Buffer;
+
+function encodeCursor({ at, id }: Position, sign: Sign, order: Order | undefined): string {
+  const position = order === undefined ? Buffer.alloc(timeBytes + id.length) : Buffer.from(`${id}\0${at}`);
+  if (order === undefined) {
+    position.writeUIntBE(Date.parse(at), 0, timeBytes);
+    position.write(id, timeBytes, "latin1");
+  }
   return Buffer.concat([position, sign(position)]).toString("base64url");
 }
 
-function decodeCursor(cursor: string, sign: (position: Buffer) => Buffer): Position {
+function decodeCursor(cursor: string, sign: Sign, order: Order | undefined): Position {
   const bytes = Buffer.from(cursor, "base64url");
   const position = bytes.subarray(0, -macBytes);
   const mac = bytes.subarray(-macBytes);
-  const id = position.toString("latin1", timeBytes);
   const isOurs =
     bytes.toString("base64url") === cursor && position.length >= timeBytes && timingSafeEqual(mac, sign(position));
   if (!isOurs) {
@@ -364,5 +388,10 @@ function decodeCursor(cursor: string, sign: (position: Buffer) => Buffer): Posit
       details: [{ path: "cursor", code: "UNKNOWN_CURSOR", message }],
     });
   }
+  if (order !== undefined) {
+    const [id = "", at = ""] = position.toString().split("\0");
+    return { at, id };
+  }
+  const id = position.toString("latin1", timeBytes);
   return { at: new Date(position.readUIntBE(0, timeBytes)).toISOString(), id };
 }

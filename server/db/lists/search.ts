@@ -51,6 +51,11 @@ export async function listCandidates<Id extends string, Row>(
   list: (candidates: Candidates<Id> | undefined) => PromiseLike<Row[]>,
 ): Promise<Row[]> {
   if (q === undefined) return list(undefined);
+  if (page.order !== undefined) {
+    // Candidates are the newest rows: in another order they must be all that may match.
+    const ids = await findSearchPrefilter<Id>(read, kind, q);
+    return list(ids && { ids, lastAt: null });
+  }
   for (let atMost = isNarrow ? prefilterRowsMax : 2 * (page.limit + 1); ; atMost *= 8) {
     const found = await findCandidates<Id>(read, kind, q, atMost, { page, created });
     if (found === undefined || (isNarrow && found.lastAt !== null)) return list(undefined);

@@ -4,11 +4,13 @@ import { homeCountry } from "#contract/countries.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { clientFilters } from "#contract/clients/record-filters.ts";
+import { clientSorts } from "#contract/api/list-sorts.ts";
 import { plainForm } from "#contract/plain-form.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import { isToCorrect } from "#server/db/expressions/clients-to-correct.ts";
-import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { among, inOrder, inTime, meeting, type Page, withText, withWords } from "#server/db/lists/page.ts";
+import { type Filtered, fitting, isNarrow } from "#server/db/lists/filters.ts";
+import { among, inTime, meeting, type Page, withText, withWords } from "#server/db/lists/page.ts";
+import { inSortedOrder, sortKey } from "#server/db/lists/sorted.ts";
 import { withEmail } from "#server/db/lists/by-email.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -53,6 +55,8 @@ const columns = ({ sql, org }: Read) => sql`
   business_unit, language, archived_at, created_at, updated_at, external_id, metadata, credit_left(org_id, client.id) as credit,
   (select o.country from organization o where o.id = ${org}) as home_country`;
 
+const sorting = { sorts: clientSorts, own: {} };
+
 export function findClients(read: Read, query: ClientQuery, prefilter: readonly ClientId[] | undefined, page: Page) {
   const { sql } = read;
   const own: Filtered<typeof clientFilters>["own"] = {
@@ -61,10 +65,12 @@ export function findClients(read: Read, query: ClientQuery, prefilter: readonly 
     toCorrect: (is) => meeting(sql, isToCorrect(read), is),
     q: (text) => withWordsOrPhone(sql, text),
   };
+  const matching = sql`
+    ${fitting(sql, { rows: clientFilters, query, own })} ${among(sql, prefilter)} ${inTime(sql, query)}`;
+  const isFew = prefilter !== undefined || isNarrow(clientFilters, query);
   return read.rows<ClientRow>(sql`
-    select ${columns(read)} from client
-    where org_id = ${read.org} ${fitting(sql, { rows: clientFilters, query, own })} ${among(sql, prefilter)}
-      ${inTime(sql, query)} ${inOrder(sql, page)}`);
+    select ${columns(read)} ${sortKey(sql, sorting, page)} from client
+    where org_id = ${read.org} ${inSortedOrder(read, { name: "client" }, sorting, { matching, isNarrow: isFew }, page)}`);
 }
 
 /** Digits by which a telephone number is looked for. */

@@ -1,20 +1,13 @@
 import { expenseFilters } from "#contract/books/expense-filters.ts";
+import { expenseSorts } from "#contract/api/list-sorts.ts";
 import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/books/expenses.ts";
 import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
 import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/api/ids.ts";
 import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
 import { figureWithin } from "#server/db/expressions/kept-figures.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
-import {
-  changedAfter,
-  created,
-  equals,
-  inTime,
-  meeting,
-  type Page,
-  rowOrder,
-  withText,
-} from "#server/db/lists/page.ts";
+import { changedAfter, created, equals, inTime, meeting, type Page, withText } from "#server/db/lists/page.ts";
+import { joinedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ExpenseRow extends Labels {
@@ -73,22 +66,29 @@ const filteredBy = ({ sql, org }: Read, { query, spans }: ExpenseFilter): Filter
   },
 });
 
+/** The orders of the list. */
+const sortingOf = ({ sql }: Read): Sorting<typeof expenseSorts> => ({
+  sorts: expenseSorts,
+  own: { vendor: sql`coalesce(name_order(vendor), '') collate "C"` },
+});
+
 /** Finds expenses with the name and the client of their projects. */
 export function findExpenses(read: Read, filter: ExpenseFilter, page: Page) {
   const { sql, org } = read;
   const { query } = filter;
+  const sorting = sortingOf(read);
   const listed = listFiltered(
     read,
     "expense",
     filteredBy(read, filter),
-    { matching: changedAfter(sql, query.updatedAfter), created: created(sql, query), few: false },
+    { matching: changedAfter(sql, query.updatedAfter), created: created(sql, query), few: false, sorting },
     page,
   );
   return read.rows<ListedExpenseRow>(sql`
     select e.*, p.name as project_name, p.client_id
-    from (select ${columns(sql)} from expense where org_id = ${org} ${listed}) e
+    from (select ${columns(sql)} ${sortKey(sql, sorting, page)} from expense where org_id = ${org} ${listed}) e
       left join project p on p.org_id = ${org} and p.id = e.project_id
-    order by ${rowOrder(sql, page, "e")}`);
+    order by ${joinedOrder(sql, sorting, page, "e")}`);
 }
 
 export interface ExpenseSums {

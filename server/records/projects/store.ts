@@ -1,9 +1,11 @@
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { projectFilters } from "#contract/clients/record-filters.ts";
+import { projectSorts } from "#contract/api/list-sorts.ts";
 import type { ProjectQuery, ProjectStatus } from "#contract/clients/projects.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
-import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { inTime, inOrder, type Page, withText } from "#server/db/lists/page.ts";
+import { type Filtered, fitting, isNarrow } from "#server/db/lists/filters.ts";
+import { inSortedOrder, sortKey } from "#server/db/lists/sorted.ts";
+import { inTime, type Page, withText } from "#server/db/lists/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ProjectRow extends Labels {
@@ -36,13 +38,16 @@ const columns = (sql: Sql) => sql`
   id, name, status, client_id, budget, start_date, end_date, notes, created_at, updated_at, external_id,
   metadata`;
 
+const sorting = { sorts: projectSorts, own: {} };
+
 export function findProjects(read: Read, query: ProjectQuery, prefilter: readonly ProjectId[] | undefined, page: Page) {
   const { sql } = read;
   const own: Filtered<typeof projectFilters>["own"] = { q: (text) => withText(sql, text, ["name"], prefilter) };
+  const matching = sql`${fitting(sql, { rows: projectFilters, query, own })} ${inTime(sql, query)}`;
+  const isFew = prefilter !== undefined || isNarrow(projectFilters, query);
   return read.rows<ProjectRow>(sql`
-    select ${columns(sql)} from project
-    where org_id = ${read.org} ${fitting(sql, { rows: projectFilters, query, own })}
-      ${inTime(sql, query)} ${inOrder(sql, page)}`);
+    select ${columns(sql)} ${sortKey(sql, sorting, page)} from project
+    where org_id = ${read.org} ${inSortedOrder(read, { name: "project" }, sorting, { matching, isNarrow: isFew }, page)}`);
 }
 
 export async function findProject(read: Read, id: ProjectId): Promise<ProjectRow | undefined> {

@@ -1,9 +1,11 @@
 import type { BankLineId, ClientId, InvoiceId, PaymentId, PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
+import { receiptSorts } from "#contract/api/list-sorts.ts";
 import type { PaymentReceiptTotalsQuery } from "#contract/payments/payment-receipts.ts";
 import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
-import { containing, inTime, meeting, newestFirst, type Page } from "#server/db/lists/page.ts";
-import { type Filtered, fitting, type Span } from "#server/db/lists/filters.ts";
+import { containing, inTime, meeting, type Page, within } from "#server/db/lists/page.ts";
+import { type Filtered, fitting, isNarrow, type Span } from "#server/db/lists/filters.ts";
+import { inSortedOrder, joinedOrder, sortKey } from "#server/db/lists/sorted.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface ReceiptRefundRow {
@@ -114,14 +116,24 @@ function matching(read: Read, { query, spans }: ReceiptFilter) {
     ${inTime(sql, query, sql`coalesce(reversed_at, created_at)`)}`;
 }
 
+const sorting = { sorts: receiptSorts, own: {} };
+
 export function findReceipts(read: Read, filter: ReceiptFilter, page: Page) {
   const { sql, org } = read;
+  const { query, spans } = filter;
+  const bounds = {
+    matching: sql`and ${matching(read, filter)}`,
+    bound: within(sql, "paid_at", spans["received"] ?? {}),
+    // A text has no index.
+    isNarrow: query.q !== undefined || isNarrow(receiptFilters, query),
+  };
   return read.rows<ReceiptRow>(sql`
-    select ${columns(read)}
+    select ${columns(read)} ${page.order === undefined ? sql`` : sql`, r.sort_key`}
     from (
-      select r.* from payment_receipt r where ${matching(read, filter)} ${newestFirst(sql, page)}) r
+      select r.* ${sortKey(sql, sorting, page)} from payment_receipt r
+      where org_id = ${org} ${inSortedOrder(read, { name: "payment_receipt", alias: "r" }, sorting, bounds, page)}) r
       join client c on c.org_id = ${org} and c.id = r.client_id
-    order by r.created_at desc, r.id desc`);
+    order by ${joinedOrder(sql, sorting, page, "r")}`);
 }
 
 /** Counts receipts, and adds up what counts of them. */

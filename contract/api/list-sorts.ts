@@ -1,0 +1,38 @@
+import type { Sorts } from "./sorts.ts";
+
+/** The orders of the list of clients. */
+export const clientSorts = { name: { kind: "name", about: "by name" } } as const satisfies Sorts;
+
+/** The orders of the list of projects. */
+export const projectSorts = { name: { kind: "name", about: "by name" } } as const satisfies Sorts;
+
+/** The orders of the list of quotations. */
+export const quotationSorts = {
+  number: { kind: "name", about: "by number" },
+  validUntil: { kind: "instant", about: "by last day of validity, drafts without one last", column: null },
+  total: { kind: "amount", about: "by total", column: null },
+} as const satisfies Sorts;
+
+/** The orders of the list of invoices. */
+export const invoiceSorts = {
+  number: { kind: "name", about: "by number" },
+  dueDate: { kind: "instant", about: "by due date", filter: "due" },
+  total: { kind: "amount", about: "by total", column: null },
+  outstanding: {
+    kind: "amount",
+    about: "by what is owed, which is nothing for drafts and void invoices",
+    column: null,
+  },
+} as const satisfies Sorts;
+
+/** The orders of the list of receipts. */
+export const receiptSorts = {
+  paidAt: { kind: "instant", about: "by the day on which the money came in", filter: "received" },
+} as const satisfies Sorts;
+
+/** The orders of the list of expenses. */
+export const expenseSorts = {
+  date: { kind: "instant", about: "by day", filter: "spent" },
+  vendor: { kind: "name", about: "by vendor, those without one first", column: null },
+  amount: { kind: "amount", about: "by amount" },
+} as const satisfies Sorts;

@@ -1,0 +1,281 @@
+// @module-tag slow
+// @module-tag database
+import { beforeAll, describe, expect, test } from "vitest";
+import { routeEntries } from "#contract/api/routes.ts";
+import { invoiceStatuses, quotationStatuses } from "#contract/values.ts";
+import { Api, newExpense } from "../support/api.ts";
+import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
+import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
+
+import { countingService } from "../support/scanned-rows.ts";
+import { newOrg } from "../support/service.ts";
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly number: string;
+  readonly status: string;
+  readonly dueDate: string;
+  readonly validUntil: string | null;
+  readonly paidAt: string;
+  readonly date: string;
+  readonly vendor: string | null;
+  readonly amount: number;
+  readonly totals: { readonly total: number; readonly outstanding: number };
+}
+interface List {
+  readonly data: readonly Row[];
+  readonly nextCursor: string | null;
+}
+
+/** Names in the order in which people look for them; those of a line are alike. */
+const names = [
+  ["(Old) Ang Mo Kio"],
+  ["3 Brothers"],
+  ["12 Brothers"],
+  ["Blk 9 Toa Payoh", "BLK 9 Toa Payoh", "Ｂｌｋ 9 Toa Payoh"],
+  ["Blk 10 Toa Payoh"],
+  ["eclair", "Éclair", "E\u0301clair"],
+  ["Kitchen"],
+  ["Lim Mei Ling"],
+  ["Østergaard", "ostergaard"],
+  ["Tan Ah Kow"],
+  ["Tan Ah Kow 2"],
+  ["tan ah kow 10"],
+  ["Zhang"],
+  ["陈伟明"],
+  ["李小龙"],
+  ["林美玲"],
+  ["林志明"],
+  ["王先生"],
+  ["张先生"],
+];
+const rankOf = (name: string): number => names.findIndex((alike) => alike.includes(name));
+
+/** The value of a row in each order. */
+const orders: Readonly<Record<string, Readonly<Record<string, (row: Row) => string | number>>>> = {
+  "/clients": { name: ({ name }) => rankOf(name) },
+  "/projects": { name: ({ name }) => rankOf(name) },
+  "/invoices": {
+    number: ({ number }) => number.toLowerCase(),
+    dueDate: ({ dueDate }) => dueDate,
+    total: ({ totals }) => totals.total,
+    outstanding: ({ status, totals }) => (status === "DRAFT" ? 0 : totals.outstanding),
+  },
+  "/quotations": {
+    number: ({ number }) => number.toLowerCase(),
+    validUntil: ({ validUntil }) => validUntil ?? "9999",
+    total: ({ totals }) => totals.total,
+  },
+  "/payment-receipts": { paidAt: ({ paidAt }) => paidAt },
+  "/expenses": {
+    date: ({ date }) => date,
+    vendor: ({ vendor }) => (vendor === null ? -1 : rankOf(vendor)),
+    amount: ({ amount }) => amount,
+  },
+};
+const every = Object.entries(orders).flatMap(([path, keys]) =>
+  Object.entries(keys).flatMap(([name, valueOf]) => [
+    { path, sort: name, valueOf },
+    { path, sort: `-${name}`, valueOf },
+  ]),
+);
+
+const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+/** The plain definition of an order: by its value, then by id, and all of that reversed. */
+const inOrder = (rows: readonly Row[], sort: string, valueOf: (row: Row) => string | number) => {
+  const sorted = rows.toSorted((a, b) => compare(valueOf(a), valueOf(b)) || compare(a.id, b.id));
+  return sort.startsWith("-") ? sorted.toReversed() : sorted;
+};
+
+async function pagesOf(
+  api: Api,
+  path: string,
+  query: Readonly<Record<string, string | number>>,
+  after?: (last: Row | undefined) => unknown,
+) {
+  const rows: Row[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const text = new URLSearchParams({ ...query, ...(cursor && { cursor }) } as Record<string, string>).toString();
+    const { body, status }: { body: List; status: number } = await api.get<List>(`${path}?${text}`);
+    expect(status).toBe(200);
+    rows.push(...body.data);
+    cursor = body.nextCursor;
+    await after?.(body.data.at(-1));
+  }
+  return rows;
+}
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
+
+/** Makes rows of each list, in no order, and many with the same value. */
+async function fill(api: Api): Promise<void> {
+  const shuffled = [...names.flat(), ...names.flat().slice(0, 6)].toSorted((a, b) => compare(a.slice(1), b.slice(1)));
+  const client = await api.client({ name: "Zhang" });
+  for (const [n, name] of shuffled.entries()) {
+    await api.client({ name });
+    await api.project({ clientId: client.id, name });
+    const date = `2026-0${1 + (n % 3)}-1${n % 2}T00:00:00Z`;
+    await api.create(
+      "/expenses",
+      newExpense({ date, vendor: n % 5 === 0 ? null : name, amount: 10 * (n % 4), gstAmount: 0 }),
+    );
+  }
+  for (const status of invoiceStatuses) await invoiceWithStatus(api, status);
+  for (const status of quotationStatuses) await quotationWithStatus(api, status);
+  for (let n = 0; n < 8; n++) {
+    const items = [{ description: "Wall", qty: 1, unitPrice: 100 * (n % 3) + 10 }];
+    const dueDate = `2027-0${1 + (n % 3)}-01T00:00:00Z`;
+    const invoice = await api.sentInvoice({ items, dueDate });
+    const paidAt = `2026-01-0${1 + (n % 3)}T04:00:00Z`;
+    if (n % 2 === 0) await api.create(`/invoices/${invoice.id}/payments`, { amount: 5, method: "CASH", paidAt });
+    await api.quotation({ items, ...(n % 2 === 0 && { validUntil: dueDate }) });
+  }
+}
+
+test("each order of the API is compared with its plain definition", () => {
+  const declared = routeEntries.flatMap(([, { path, query }]) => {
+    const { sort } = query.properties as { sort?: { enum: readonly string[] } };
+    return (sort?.enum ?? []).flatMap((value) => (value === "updatedAt" ? [] : [`${path} ${value}`]));
+  });
+  expect(every.map(({ path, sort }) => `${path} ${sort}`).toSorted()).toEqual(declared.toSorted());
+});
+
+describe("in each order, rows with the same value in the order of their ids", () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await newOrg();
+    await fill(api);
+  });
+
+  test.each(every)("$path?sort=$sort lists each row once, in pages of any size", async ({ path, sort, valueOf }) => {
+    const all = await pagesOf(api, path, { limit: 100 });
+    expect(all.length).toBeGreaterThan(4);
+    // No two documents have the same number.
+    if (!sort.endsWith("number")) expect(new Set(all.map(valueOf)).size).toBeLessThan(all.length);
+    const expected = idsOf(inOrder(all, sort, valueOf));
+    for (const limit of [1, 3, 100]) expect(idsOf(await pagesOf(api, path, { sort, limit }))).toEqual(expected);
+  });
+
+  test.each([
+    { path: "/clients", filter: { type: "HOMEOWNER" } },
+    { path: "/clients", filter: { q: "tan ah" } },
+    { path: "/clients", filter: { q: "a" } },
+    { path: "/projects", filter: { q: "tan ah" } },
+    { path: "/invoices", filter: { status: "SENT,PAID" } },
+    { path: "/invoices", filter: { status: "VOID" } },
+    { path: "/invoices", filter: { open: "true" } },
+    { path: "/invoices", filter: { open: "false" } },
+    { path: "/invoices", filter: { dueAfter: "2027-01-15", dueBefore: "2027-03-01" } },
+    { path: "/invoices", filter: { totalMin: "200" } },
+    { path: "/invoices", filter: { q: "inv" } },
+    { path: "/quotations", filter: { status: "DRAFT,SENT" } },
+    { path: "/quotations", filter: { validAfter: "2027-01-15" } },
+    { path: "/quotations", filter: { invoiced: "false" } },
+    { path: "/payment-receipts", filter: { from: "2026-01-02", to: "2026-01-03" } },
+    { path: "/payment-receipts", filter: { method: "CASH" } },
+    { path: "/payment-receipts", filter: { q: "rct" } },
+    { path: "/expenses", filter: { from: "2026-02-01" } },
+    { path: "/expenses", filter: { category: "MATERIALS" } },
+    { path: "/expenses", filter: { q: "brothers" } },
+  ] as const)("$path with $filter lists the rows that the filter lists", async ({ path, filter }) => {
+    const query = filter as Readonly<Record<string, string>>;
+    const matching = await pagesOf(api, path, query);
+    for (const [name, valueOf] of Object.entries(orders[path] ?? {}))
+      for (const sort of [name, `-${name}`])
+        expect(idsOf(await pagesOf(api, path, { ...query, sort, limit: 2 }))).toEqual(
+          idsOf(inOrder(matching, sort, valueOf)),
+        );
+  });
+});
+
+test("what is deleted, added or renamed between pages moves no other row", async () => {
+  const api = await newOrg();
+  const clients: Row[] = [];
+  for (const name of ["Ang", "Bee", "Bee", "Chan", "Chan", "Chan", "Diaz", "Eng", "Foo"])
+    clients.push((await api.client({ name })) as unknown as Row);
+  const expected = inOrder(clients, "name", ({ name }) => name);
+  const last: Row[] = [];
+  const listed = await pagesOf(api, "/clients", { sort: "name", limit: 1 }, async (row: Row | undefined) => {
+    // The row that the next page begins after is gone or has another place, and others take theirs before it.
+    if (row === undefined || last.length === expected.length) return;
+    last.push(row);
+    if (last.length % 3 === 0) await api.patch(`/clients/${row.id}`, { name: "Aaron" });
+    else await api.delete(`/clients/${row.id}`);
+    await api.client({ name: "Aaron" });
+  });
+  expect(idsOf(listed)).toEqual(idsOf(expected));
+});
+
+test("a cursor belongs to its order", async () => {
+  const api = await newOrg();
+  for (const name of ["Ang", "Bee"]) await api.client({ name });
+  const cursorOf = async (query: string) => (await api.get<List>(`/clients?limit=1${query}`)).body.nextCursor;
+  const [byName, newest] = [await cursorOf("&sort=name"), await cursorOf("")];
+  for (const query of [`cursor=${byName}`, `sort=-name&cursor=${byName}`, `sort=name&cursor=${newest}`])
+    expect(await api.refused("GET", `/clients?${query}`)).toMatchObject({
+      status: 400,
+      details: [{ path: "cursor", code: "UNKNOWN_CURSOR" }],
+    });
+});
+
+test("a page continues after the longest name", async () => {
+  const api = await newOrg();
+  for (const name of ["𝔸".repeat(199), "张".repeat(200), "王".repeat(200), "9".repeat(200), "é9".repeat(100)])
+    await api.client({ name });
+  const listed = await pagesOf(api, "/clients", { sort: "name", limit: 1 });
+  expect(idsOf(listed)).toEqual(idsOf(await pagesOf(api, "/clients", { sort: "name" })));
+  expect(listed).toHaveLength(5);
+});
+
+/** More than are walked before all are read. */
+const many = 4_000;
+/** Triggers note each of them. */
+const manyRowsMs = 120_000;
+
+test(
+  "a page reads few of many invoices, and a rare filter no more than all of them",
+  async () => {
+    const { on, app, scanned } = await countingService(["invoice"]);
+    const { org, key } = await newOrg({ on });
+    const large = new Api(app, org, key);
+    const from = Date.parse("2019-01-01T00:00:00Z");
+    const invoices = Array.from({ length: many }, (_, n): OldInvoice => {
+      const createdAt = new Date(from + n * 3_600_000).toISOString();
+      const dueDate = new Date(from + ((n * 7_919) % many) * 3_600_000).toISOString();
+      const status = n % 500 === 1 ? "OVERDUE" : n % 700 === 2 ? "VOID" : "PAID";
+      return { status, createdAt, issuedAt: createdAt, dueDate, subtotal: (n * 31) % 1_000, retentionPct: null };
+    });
+    await insertInvoices(large, invoices, { on });
+    // In one organization alone PostgreSQL might rather read a whole table.
+    await insertInvoices(await newOrg({ on }), invoices.slice(0, 500), { on });
+    for (const [query, rowsMax] of [
+      ["sort=dueDate", 400],
+      ["sort=-total", 400],
+      ["sort=number", 400],
+      ["sort=-total&status=VOID", 400],
+      ["sort=-total&overdue=true", 400],
+      ["sort=dueDate&dueAfter=2019-02-01&dueBefore=2019-02-20", 400],
+      ["sort=-outstanding&open=true", 400],
+      ["sort=-dueDate&totalMin=1085", many + 6_000],
+    ] as const) {
+      const pages: Row[][] = [];
+      const reads: number[] = [];
+      for (let cursor: string | null = ""; cursor !== null && pages.length < 3;) {
+        scanned();
+        const { body, status }: { body: List; status: number } = await large.get<List>(
+          `/invoices?limit=20&${query}${cursor && `&cursor=${cursor}`}`,
+        );
+        reads.push(scanned());
+        expect(status).toBe(200);
+        pages.push([...body.data]);
+        cursor = body.nextCursor;
+      }
+      expect({ query, rows: pages.flat().length > 0, isBounded: Math.max(...reads) < rowsMax }).toEqual({
+        query,
+        rows: true,
+        isBounded: true,
+      });
+    }
+  },
+  manyRowsMs,
+);
