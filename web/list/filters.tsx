@@ -89,5 +89,9 @@ export function describeDateRange(label: string, { from, until }: DateRange): st
 }
 
 /** True when a filter other than the status tab is active. */
-export const isFiltered = ({ status: _tab, ...filters }: object & { readonly status?: unknown }): boolean =>
+export const isFiltered = ({
+  status: _tab,
+  sort: _sort,
+  ...filters
+}: object & { readonly status?: unknown; readonly sort?: unknown }): boolean =>
   Object.values(filters).some((value) => value !== undefined);

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageCheckbox } from "./page-checkbox.tsx";
+import { ColumnHead, SortChoice, type Sorting } from "./sort.tsx";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import type { Selection } from "./use-selection.ts";
@@ -12,6 +13,10 @@ export interface Column<Row> {
   readonly align?: "right";
   /** Tailwind classes for the width, and for hiding it on narrow screens; the first column takes the remaining width. */
   readonly width?: string;
+  /** The order by this column that comes first, such as `-total`. */
+  readonly sort?: string;
+  /** The name of that order where the column shows more than what it is by. */
+  readonly sortName?: string;
 }
 
 export interface RecordListProps<Row extends { readonly id: string }> {
@@ -23,6 +28,8 @@ export interface RecordListProps<Row extends { readonly id: string }> {
   readonly card: (row: Row) => ReactNode;
   /** True while the next page loads and the previous one is still shown. */
   readonly isStale: boolean;
+  /** Lets the columns that have an order sort the list. */
+  readonly sorting?: Sorting | undefined;
   /** Adds a checkbox to each row. */
   readonly selection?: Selection<Row> | undefined;
   /** Returns the short name by which a row's checkbox is labelled, such as its number. */
@@ -33,7 +40,7 @@ const skeletonRows = 8;
 
 /** A table with a link in each row; on phones, a list of cards. Shows skeleton rows while it loads. */
 export function RecordList<Row extends { readonly id: string }>(props: RecordListProps<Row>) {
-  const { label, rows, columns, linkOf, card, isStale, selection, nameOf = ({ id }) => id } = props;
+  const { label, rows, columns, linkOf, card, isStale, sorting, selection, nameOf = ({ id }) => id } = props;
   const list = useRowKeys(rows !== undefined, selection?.toggle);
   const skeletonWidths = [...(selection === undefined ? [] : [""]), ...columns.map(({ width = "" }) => width)];
   const rowColour = ({ id }: Row) => (selection?.rows.has(id) === true ? "bg-accent-tint/60" : "hover:bg-sunken/60");
@@ -61,14 +68,8 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
                   <PageCheckbox selection={selection} rows={rows} className="h-9 justify-center" />
                 </td>
               )}
-              {columns.map(({ name, align, width }) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={`h-9 px-4 font-medium ${width ?? ""} ${align === "right" ? "text-right" : ""}`}
-                >
-                  {name}
-                </th>
+              {columns.map((column) => (
+                <ColumnHead key={column.name} column={column} sorting={sorting} />
               ))}
             </tr>
           </thead>
@@ -105,6 +106,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
           </tbody>
         </table>
       </div>
+      {sorting !== undefined && <SortChoice columns={columns} sorting={sorting} />}
       {selection !== undefined && (
         <PageCheckbox
           selection={selection}

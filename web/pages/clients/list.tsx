@@ -28,10 +28,10 @@ const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).
 
 export function ClientsPage() {
   const { cursor, new: isNew, import: isImporting, ...filters } = route.useSearch();
-  const { archived, type, toCorrect, q } = filters;
+  const { archived, type, toCorrect, q, sort = "name" } = filters;
   const navigate = route.useNavigate();
   const query = { ...filterQuery(clientFilters, filters), archived: archived ?? false };
-  const page = usePage("GET /clients", { ...query, cursor });
+  const page = usePage("GET /clients", { ...query, sort, cursor });
   const listContext = useListContext(page.data?.data);
   const canCreate = usePermission("clients:write");
   const tab = (name: string, value: true | undefined) => ({
@@ -112,6 +112,7 @@ export function ClientsPage() {
         page={page}
         label={copy.clients.title}
         columns={columns}
+        sorting={{ current: sort, usual: "name" }}
         linkOf={({ id }) => ({ to: `/clients/${id}`, state: listContext })}
         card={(client) => <Card client={client} />}
         empty={
@@ -126,7 +127,9 @@ export function ClientsPage() {
             </Empty>
           ) : (
             <Empty {...copy.clients.noResults}>
-              <Button onClick={() => void navigate({ search: { archived } })}>{copy.common.clearFilters}</Button>
+              <Button onClick={() => void navigate({ search: { archived, sort: filters.sort } })}>
+                {copy.common.clearFilters}
+              </Button>
             </Empty>
           )
         }
@@ -138,6 +141,7 @@ export function ClientsPage() {
 const columns: readonly Column<Client>[] = [
   {
     name: copy.clients.columns.name,
+    sort: "name",
     cell: ({ name }) => (
       <span className="font-medium" title={name}>
         {name}

@@ -14,6 +14,8 @@ const twoLines = "flex min-h-10 flex-col justify-center";
 export const expenseColumns: readonly Column<ListedExpense>[] = [
   {
     name: names.expense,
+    sort: "vendor",
+    sortName: expensesCopy.form.vendor,
     cell: ({ description, vendor }) => (
       <span className={twoLines}>
         <span className="block truncate font-medium" title={description}>
@@ -23,7 +25,7 @@ export const expenseColumns: readonly Column<ListedExpense>[] = [
       </span>
     ),
   },
-  { name: names.date, width: "w-36", cell: ({ date }) => <Day at={date} /> },
+  { name: names.date, sort: "-date", width: "w-36", cell: ({ date }) => <Day at={date} /> },
   { name: names.category, width: "w-32", cell: ({ category }) => categories[category] },
   {
     name: names.project,
@@ -33,6 +35,7 @@ export const expenseColumns: readonly Column<ListedExpense>[] = [
   { name: names.receipt, width: "hidden w-24 md:table-cell", cell: (expense) => <Receipt expense={expense} /> },
   {
     name: names.amount,
+    sort: "-amount",
     align: "right",
     width: "w-32",
     cell: ({ amount, gstAmount }) => (

@@ -40,6 +40,7 @@ export function ExpensesPage() {
   const { cursor, file, ...filters } = route.useSearch();
   const projectId = filters.project as ProjectId | undefined;
   const clientId = filters.client as ClientId | undefined;
+  const { sort } = filters;
   const navigate = route.useNavigate();
   const { id } = useParams({ strict: false });
   const path = useRouterState({ select: ({ location }) => location.pathname });
@@ -49,7 +50,7 @@ export function ExpensesPage() {
   const canEdit = usePermission("expenses:write");
   const currency = useSession().organization?.currency ?? "SGD";
   const query = filterQuery(expenseFilters, filters);
-  const page = usePage("GET /expenses", { ...query, cursor });
+  const page = usePage("GET /expenses", { ...query, sort, cursor });
   const receipts = useQuery({ ...receiptsQuery, enabled: canEdit });
   const projectName = useProjectName(projectId);
   const clientNames = useClientNames(clientId === undefined ? [] : [clientId]);
@@ -57,7 +58,7 @@ export function ExpensesPage() {
 
   const change = (changed: typeof filters) =>
     void navigate({ to: path, search: { ...filters, ...changed, file }, replace: true });
-  const clear = () => void navigate({ search: {} });
+  const clear = () => void navigate({ search: { sort } });
   const open = (to: string, options: { readonly file?: string | undefined; readonly replace?: boolean } = {}) =>
     void navigate({
       to,
@@ -124,6 +125,7 @@ export function ExpensesPage() {
         page={page}
         label={expensesCopy.title}
         columns={expenseColumns}
+        sorting={{ current: sort }}
         linkOf={(row) => ({ to: `/expenses/${row.id}`, search: { ...filters, cursor }, state: { previousCursors } })}
         card={(expense) => <ExpenseCard expense={expense} currency={currency} />}
         empty={

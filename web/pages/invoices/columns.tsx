@@ -14,6 +14,8 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
   return [
     {
       name: copy.invoices.columns.invoice,
+      sort: "-number",
+      sortName: copy.list.number,
       cell: (invoice) => (
         <TitleCell title={invoice.title} number={numberOf(invoice)} client={names.get(invoice.clientId)} />
       ),
@@ -25,6 +27,7 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
     },
     {
       name: copy.invoices.columns.due,
+      sort: "dueDate",
       width: "hidden w-36 lg:table-cell",
       cell: ({ dueDate }) => (
         <time dateTime={dueDate} title={dueDate}>
@@ -34,12 +37,14 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
     },
     {
       name: copy.invoices.columns.total,
+      sort: "-total",
       align: "right",
       width: "w-28 lg:w-32",
       cell: ({ totals }) => formatAmount(totals.total),
     },
     {
       name: copy.invoices.columns.outstanding,
+      sort: "-outstanding",
       align: "right",
       width: "hidden w-32 md:table-cell lg:w-36",
       // Nobody owes a draft, so it has no amount that is outstanding.

@@ -32,10 +32,10 @@ const route = getRouteApi("/office/invoices");
 
 export function InvoicesPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, client, project } = filters;
+  const { status, client, project, sort } = filters;
   const navigate = route.useNavigate();
   const query = filterQuery(invoiceFilters, filters);
-  const page = usePage("GET /invoices", { ...query, cursor });
+  const page = usePage("GET /invoices", { ...query, sort, cursor });
   const { organization } = useSession();
   const timeZone = organization?.timeZone ?? "UTC";
   const rows = page.data?.data;
@@ -57,7 +57,7 @@ export function InvoicesPage() {
     isCurrent: status === value,
     search: { ...filters, status: value },
   });
-  const clear = () => void navigate({ search: { status } });
+  const clear = () => void navigate({ search: { status, sort } });
 
   return (
     <>
@@ -98,6 +98,7 @@ export function InvoicesPage() {
         page={page}
         label={copy.invoices.title}
         columns={columnsWith(names, timeZone)}
+        sorting={{ current: sort }}
         selection={selection}
         nameOf={nameOfDocument}
         linkOf={({ id }) => ({ to: `/invoices/${id}`, state: listContext })}

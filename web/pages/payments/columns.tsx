@@ -80,7 +80,7 @@ export const receiptColumns = (): readonly Column<PaymentReceipt>[] => {
         </>
       ),
     },
-    { name: columns.received, width: "w-36", cell: ({ paidAt }) => <Day at={paidAt} /> },
+    { name: columns.received, sort: "-paidAt", width: "w-36", cell: ({ paidAt }) => <Day at={paidAt} /> },
     {
       name: columns.method,
       width: "hidden w-[18%] lg:table-cell",

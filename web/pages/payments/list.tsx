@@ -31,14 +31,15 @@ const ReceiptSheet = lazyPart(async () => (await import("./receipt-sheet.tsx")).
 export function PaymentsPage() {
   const { cursor, new: isNew, receipt, ...filters } = route.useSearch();
   const clientId = filters.client as ClientId | undefined;
+  const { sort = "-paidAt" } = filters;
   const navigate = route.useNavigate();
   const query = filterQuery(receiptFilters, filters);
-  const page = usePage("GET /payment-receipts", { ...query, cursor });
+  const page = usePage("GET /payment-receipts", { ...query, sort, cursor });
   const names = useClientNames(clientId === undefined ? [] : [clientId]);
   const canReadBank = usePermission("bank:read");
   const canReadInvoices = usePermission("invoices:read");
   const canPay = usePermission("payments:write") && canReadInvoices;
-  const clear = () => void navigate({ search: {} });
+  const clear = () => void navigate({ search: { sort: filters.sort } });
   const closeDialog = () => void navigate({ search: { ...filters, cursor } });
   const record = (
     <Button variant="primary" onClick={() => void navigate({ search: { ...filters, cursor, new: true } })}>
@@ -76,6 +77,7 @@ export function PaymentsPage() {
         page={page}
         label={paymentsCopy.payments.title}
         columns={receiptColumns()}
+        sorting={{ current: sort, usual: "-paidAt" }}
         linkOf={({ id }) => ({ to: "/payments", search: { ...filters, cursor, receipt: id } })}
         card={(each) => <ReceiptCard receipt={each} />}
         empty={

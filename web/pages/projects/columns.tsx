@@ -21,6 +21,7 @@ export function columnsWith({ names, figures }: Known): readonly Column<Project>
   return [
     {
       name: columns.name,
+      sort: "name",
       cell: ({ name, clientId }) => (
         <>
           <span className="block truncate font-medium" title={name}>

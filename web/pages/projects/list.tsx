@@ -29,11 +29,11 @@ const route = getRouteApi("/office/projects");
 /** All jobs, and how far each is invoiced and paid. */
 export function ProjectsPage() {
   const { cursor, new: isNew, ...filters } = route.useSearch();
-  const { status, q } = filters;
+  const { status, q, sort } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
   const query = filterQuery(projectFilters, filters);
-  const page = usePage("GET /projects", { ...query, cursor });
+  const page = usePage("GET /projects", { ...query, sort, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((project) => project.clientId) ?? []),
@@ -43,7 +43,7 @@ export function ProjectsPage() {
   const listContext = useListContext(rows);
   const canReadClients = usePermission("clients:read");
   const canCreate = usePermission("projects:write");
-  const clear = () => void navigate({ search: { status } });
+  const clear = () => void navigate({ search: { status, sort } });
   const applyFilters = (changed: typeof filters) =>
     void navigate({ search: { ...filters, ...changed }, replace: true });
   // The dialog is in the address, so that it opens from anywhere.
@@ -106,6 +106,7 @@ export function ProjectsPage() {
         page={page}
         label={projectPageCopy.title}
         columns={columnsWith({ names, figures })}
+        sorting={{ current: sort }}
         linkOf={({ id }) => ({ to: `/projects/${id}`, state: listContext })}
         card={(project) => <ProjectCard project={project} names={names} figures={figures} />}
         empty={

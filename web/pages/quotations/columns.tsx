@@ -3,6 +3,7 @@ import { formatAmount } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { Day } from "#web/ui/day.tsx";
+import { copy } from "#web/copy/copy.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 import { QuotationStatus } from "./status.tsx";
 
@@ -13,6 +14,8 @@ export const columnsWith = (
 ): readonly Column<QuotationSummary>[] => [
   {
     name: quotationsCopy.quotations.columns.quotation,
+    sort: "-number",
+    sortName: copy.list.number,
     cell: ({ title, number, clientId }) => <TitleCell title={title} number={number} client={names.get(clientId)} />,
   },
   {
@@ -22,11 +25,13 @@ export const columnsWith = (
   },
   {
     name: quotationsCopy.quotations.columns.validUntil,
+    sort: "validUntil",
     width: "hidden w-32 md:table-cell lg:w-36",
     cell: ({ validUntil }) => (validUntil === null ? "" : <Day at={validUntil} />),
   },
   {
     name: quotationsCopy.quotations.columns.total,
+    sort: "-total",
     align: "right",
     width: "w-32 lg:w-36",
     cell: ({ totals }) => formatAmount(totals.total),

@@ -35,7 +35,7 @@ const route = getRouteApi("/office/quotations");
 
 export function QuotationsPage() {
   const { cursor, expired, ...filters } = route.useSearch();
-  const { status, client, project } = filters;
+  const { status, client, project, sort } = filters;
   const navigate = route.useNavigate();
   const timeZone = useTimeZone();
   const query = filterQuery(quotationFilters, {
@@ -46,7 +46,7 @@ export function QuotationsPage() {
       isoDay(new Date(), timeZone),
     ),
   });
-  const page = usePage("GET /quotations", { ...query, cursor });
+  const page = usePage("GET /quotations", { ...query, sort, cursor });
   const rows = page.data?.data;
   const selection = useSelection({
     operation: "GET /quotations",
@@ -66,7 +66,7 @@ export function QuotationsPage() {
     isCurrent: search.status === status && (search.expired ?? false) === (expired ?? false),
     search: { ...filters, status: undefined, ...search },
   });
-  const clear = () => void navigate({ search: { status, expired } });
+  const clear = () => void navigate({ search: { status, expired, sort } });
 
   return (
     <>
@@ -103,6 +103,7 @@ export function QuotationsPage() {
         page={page}
         label={quotationsCopy.quotations.title}
         columns={columnsWith(names, timeZone)}
+        sorting={{ current: sort }}
         selection={selection}
         nameOf={nameOfDocument}
         linkOf={({ id }) => ({ to: `/quotations/${id}`, state: listContext })}

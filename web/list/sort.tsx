@@ -1,0 +1,118 @@
+import { useNavigate } from "@tanstack/react-router";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import type { Column } from "./record-list.tsx";
+import { copy } from "#web/copy/copy.ts";
+
+/** The order of a list that its columns change. */
+export interface Sorting {
+  /** The order that is shown; undefined for newest first. */
+  readonly current: string | undefined;
+  /** The order of an address without one; undefined for newest first. */
+  readonly usual?: string;
+}
+
+const nameOf = (sort: string): string => sort.replace(/^-/, "");
+const reversed = (sort: string): string => (sort.startsWith("-") ? nameOf(sort) : `-${sort}`);
+
+/** Returns a function that puts an order into the address, where Back leads to the one before. */
+function useSort({ usual }: Sorting) {
+  const navigate = useNavigate();
+  return (sort: string | undefined) =>
+    void navigate({
+      to: ".",
+      search: ((search: object) => ({
+        ...search,
+        sort: sort === usual ? undefined : sort,
+        cursor: undefined,
+      })) as never,
+      // The pages of the other order are of no use.
+      state: (state) => ({ ...state, previousCursors: [] }),
+    });
+}
+
+interface HeadProps {
+  readonly column: Pick<Column<never>, "name" | "align" | "width" | "sort" | "sortName">;
+  readonly sorting: Sorting | undefined;
+}
+
+/** The head of a column: a button if the list is sorted by it. A list that is newest first has that as its third state. */
+export function ColumnHead({ column: { name, align, width = "", sort, sortName }, sorting }: HeadProps) {
+  const className = `h-9 px-4 font-medium ${width} ${align === "right" ? "text-right" : ""}`;
+  if (sort === undefined || sorting === undefined)
+    return (
+      <th scope="col" className={className}>
+        {name}
+      </th>
+    );
+  return <SortHead {...{ name, sortName, sort, sorting, className, isRight: align === "right" }} />;
+}
+
+interface SortHeadProps {
+  readonly name: string;
+  readonly sortName: string | undefined;
+  readonly sort: string;
+  readonly sorting: Sorting;
+  readonly className: string;
+  readonly isRight: boolean;
+}
+
+function SortHead({ name, sortName, sort, sorting, className, isRight }: SortHeadProps) {
+  const apply = useSort(sorting);
+  const { current, usual } = sorting;
+  const isCurrent = current !== undefined && nameOf(current) === nameOf(sort);
+  const next = !isCurrent ? sort : current === sort || usual !== undefined ? reversed(current) : undefined;
+  const isDescending = isCurrent && current.startsWith("-");
+  const Arrow = isDescending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isCurrent ? (isDescending ? "descending" : "ascending") : undefined}
+    >
+      <button
+        type="button"
+        title={sortName && copy.list.sortBy({ column: sortName })}
+        onClick={() => apply(next)}
+        className={`group -mx-1.5 inline-flex h-9 max-w-[calc(100%+0.75rem)] items-center gap-1 rounded px-1.5 font-medium hover:text-ink ${isCurrent ? "text-ink" : ""} ${isRight ? "flex-row-reverse" : ""}`}
+      >
+        <span className="truncate">{name}</span>
+        <Arrow
+          className={`size-3.5 shrink-0 ${isCurrent ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"}`}
+          aria-hidden
+        />
+      </button>
+    </th>
+  );
+}
+
+interface SortChoiceProps {
+  readonly columns: readonly Pick<Column<never>, "name" | "sort" | "sortName">[];
+  readonly sorting: Sorting;
+}
+
+/** The orders of a list on phones, where its columns have no heads. */
+export function SortChoice({ columns, sorting }: SortChoiceProps) {
+  const apply = useSort(sorting);
+  const orders = columns.flatMap(({ name, sort, sortName = name }) =>
+    sort === undefined ? [] : [sort, reversed(sort)].map((value) => ({ value, name: nameOfOrder(sortName, value) })),
+  );
+  return (
+    <select
+      aria-label={copy.list.sort}
+      value={sorting.current ?? ""}
+      onChange={({ target: { value } }) => apply(value === "" ? undefined : value)}
+      className="control mb-3 w-full sm:hidden"
+    >
+      {sorting.usual === undefined && <option value="">{copy.list.newestFirst}</option>}
+      {orders.map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+const nameOfOrder = (column: string, sort: string): string =>
+  sort.startsWith("-") ? copy.list.descending({ column }) : copy.list.ascending({ column });
