@@ -268,7 +268,9 @@ test("the orders of a list are declared in its rows alone", () => {
     // The page that people read names each of them.
     const line = page.split("\n").find((text) => text.startsWith(`| \`${path}\``));
     expect(Object.keys(rows).filter((name) => line?.includes(`\`${name}\``) !== true)).toEqual([]);
-    expect(read("web/routes/search.ts")).toContain(`readSort(${table}, search)`);
+    expect(
+      linesWith(filesIn("web/pages", /list\.tsx$/), new RegExp(`sortQuery\\(${table}, filters\\.sort\\)`)),
+    ).toHaveLength(1);
   }
 });
 

@@ -1,6 +1,7 @@
 import { type FilterQuery, type Filters, parametersOf } from "#contract/api/filters.ts";
+import { type Sorts, type SortValue, sortValues } from "#contract/api/sorts.ts";
 import { addDays } from "#web/days/days.ts";
-import { addressesOf, type FilterSearch } from "#web/routes/filter-search.ts";
+import { addressesOf, type FilterSearch, oneOf } from "#web/routes/filter-search.ts";
 
 /** Returns the filters of an address as the API takes them. */
 export function filterQuery<const Rows extends Filters>(rows: Rows, search: FilterSearch<Rows>): FilterQuery<Rows> {
@@ -20,3 +21,9 @@ export function filterQuery<const Rows extends Filters>(rows: Rows, search: Filt
     }),
   ) as FilterQuery<Rows>;
 }
+
+/** Returns the order of an address as the API takes it; undefined for one that the list does not have. */
+export const sortQuery = <const Rows extends Sorts>(
+  rows: Rows,
+  sort: string | undefined,
+): SortValue<Rows> | undefined => oneOf(sortValues(rows), sort);

@@ -1,8 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Column } from "./record-list.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 
 /** The order of a list that its columns change. */
 export interface Sorting {
@@ -11,6 +10,8 @@ export interface Sorting {
   /** The order of an address without one; undefined for newest first. */
   readonly usual?: string;
 }
+
+const words = recordFiltersCopy.sort;
 
 const nameOf = (sort: string): string => sort.replace(/^-/, "");
 const reversed = (sort: string): string => (sort.startsWith("-") ? nameOf(sort) : `-${sort}`);
@@ -63,7 +64,6 @@ function SortHead({ name, sortName, sort, sorting, className, isRight }: SortHea
   const isCurrent = current !== undefined && nameOf(current) === nameOf(sort);
   const next = !isCurrent ? sort : current === sort || usual !== undefined ? reversed(current) : undefined;
   const isDescending = isCurrent && current.startsWith("-");
-  const Arrow = isDescending ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
@@ -72,13 +72,13 @@ function SortHead({ name, sortName, sort, sorting, className, isRight }: SortHea
     >
       <button
         type="button"
-        title={sortName && copy.list.sortBy({ column: sortName })}
+        title={sortName && words.by({ column: sortName })}
         onClick={() => apply(next)}
         className={`group -mx-1.5 inline-flex h-9 max-w-[calc(100%+0.75rem)] items-center gap-1 rounded px-1.5 font-medium hover:text-ink ${isCurrent ? "text-ink" : ""} ${isRight ? "flex-row-reverse" : ""}`}
       >
         <span className="truncate">{name}</span>
-        <Arrow
-          className={`size-3.5 shrink-0 ${isCurrent ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"}`}
+        <ChevronDown
+          className={`size-3.5 shrink-0 ${isDescending ? "" : "rotate-180"} ${isCurrent ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"}`}
           aria-hidden
         />
       </button>
@@ -99,12 +99,12 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
   );
   return (
     <select
-      aria-label={copy.list.sort}
+      aria-label={words.label}
       value={sorting.current ?? ""}
       onChange={({ target: { value } }) => apply(value === "" ? undefined : value)}
       className="control mb-3 w-full sm:hidden"
     >
-      {sorting.usual === undefined && <option value="">{copy.list.newestFirst}</option>}
+      {sorting.usual === undefined && <option value="">{words.newestFirst}</option>}
       {orders.map(({ value, name }) => (
         <option key={value} value={value}>
           {name}
@@ -115,4 +115,4 @@ export function SortChoice({ columns, sorting }: SortChoiceProps) {
 }
 
 const nameOfOrder = (column: string, sort: string): string =>
-  sort.startsWith("-") ? copy.list.descending({ column }) : copy.list.ascending({ column });
+  sort.startsWith("-") ? words.descending({ column }) : words.ascending({ column });

@@ -1,5 +1,4 @@
 import type { Filter, Filters, ValueOf } from "#contract/api/filters.ts";
-import { type Sorts, type SortValue, sortValues } from "#contract/api/sorts.ts";
 import { isDay } from "#web/days/is-day.ts";
 
 /** Parsers of the search parameters of pages. Invalid values become undefined. */
@@ -78,9 +77,3 @@ export const readFilters = <const Rows extends Filters>(
       addressesOf(row).map((address) => [address, read(rows, row, search[address])] as const),
     ),
   ) as FilterSearch<Rows>;
-
-/** Reads a list's order from its page's address. */
-export const readSort = <const Rows extends Sorts>(
-  rows: Rows,
-  search: Readonly<Record<string, unknown>>,
-): { sort: SortValue<Rows> | undefined } => ({ sort: oneOf(sortValues(rows), search["sort"]) });

@@ -3,18 +3,10 @@ import { clientFilters, leadFilters, projectFilters } from "#contract/clients/re
 import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
-import {
-  clientSorts,
-  expenseSorts,
-  invoiceSorts,
-  projectSorts,
-  quotationSorts,
-  receiptSorts,
-} from "#contract/api/list-sorts.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { isDay } from "#web/days/is-day.ts";
-import { day, flag, oneOf, readFilters, readSort, text } from "#web/routes/filter-search.ts";
+import { day, flag, oneOf, readFilters, text } from "#web/routes/filter-search.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import {
   changeKinds,
@@ -83,7 +75,7 @@ export const endpointSearch = (search: Record<string, unknown>) =>
 export const invoiceSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(invoiceFilters, search),
-    ...readSort(invoiceSorts, search),
+    sort: text(search["sort"]),
     cursor: text(search["cursor"]),
   });
 
@@ -97,7 +89,7 @@ export const newDraftName = (): string => `d${newIdempotencyKey().slice(0, 8)}`;
 export const quotationSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(quotationFilters, search),
-    ...readSort(quotationSorts, search),
+    sort: text(search["sort"]),
     expired: flag(search["expired"]),
     cursor: text(search["cursor"]),
   });
@@ -150,7 +142,7 @@ export const bankSearch = (search: Record<string, unknown>) =>
 export const paymentSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(receiptFilters, search),
-    ...readSort(receiptSorts, search),
+    sort: text(search["sort"]),
     cursor: text(search["cursor"]),
     new: yes(search["new"]),
     receipt: text(search["receipt"]),
@@ -160,7 +152,7 @@ export const paymentSearch = (search: Record<string, unknown>) =>
 export const expenseSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(expenseFilters, search),
-    ...readSort(expenseSorts, search),
+    sort: text(search["sort"]),
     cursor: text(search["cursor"]),
     file: text(search["file"]),
   });
@@ -168,7 +160,7 @@ export const expenseSearch = (search: Record<string, unknown>) =>
 export const clientSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(clientFilters, search),
-    ...readSort(clientSorts, search),
+    sort: text(search["sort"]),
     new: yes(search["new"]),
     import: yes(search["import"]),
     cursor: text(search["cursor"]),
@@ -187,7 +179,7 @@ export const priceSearch = (search: Record<string, unknown>) =>
 export const projectSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(projectFilters, search),
-    ...readSort(projectSorts, search),
+    sort: text(search["sort"]),
     new: yes(search["new"]),
     cursor: text(search["cursor"]),
   });

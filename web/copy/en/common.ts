@@ -125,12 +125,6 @@ export const commonMessages = {
     auditLog: "Audit log",
   },
   list: {
-    sort: "Sort by",
-    sortBy: "Sort by {column}",
-    number: "Number",
-    newestFirst: "Newest first",
-    ascending: "{column}, ascending",
-    descending: "{column}, descending",
     viewAll: "View all",
     exportCsv: "Export CSV",
     noResults: { title: "No results", hint: "Try a different search or fewer filters." },

@@ -20,6 +20,14 @@ export const recordFiltersMessages = {
     category: "Category",
     receipt: "Receipt",
   },
+  sort: {
+    label: "Sort by",
+    by: "Sort by {column}",
+    number: "Number",
+    newestFirst: "Newest first",
+    ascending: "{column}, ascending",
+    descending: "{column}, descending",
+  },
   chosen: "{field}: {value}",
   any: "All",
   only: {

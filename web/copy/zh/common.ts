@@ -127,12 +127,6 @@ export const commonMessages: Translation<typeof english> = {
     auditLog: "审计日志",
   },
   list: {
-    sort: "排序",
-    sortBy: "按{column}排序",
-    number: "编号",
-    newestFirst: "最新的在前",
-    ascending: "按{column}升序",
-    descending: "按{column}降序",
     viewAll: "查看全部",
     exportCsv: "导出 CSV",
     noResults: { title: "没有结果", hint: "请换个关键词，或减少筛选条件。" },

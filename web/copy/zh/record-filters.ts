@@ -22,6 +22,14 @@ export const recordFiltersMessages: Translation<typeof english> = {
     category: "类别",
     receipt: "收据",
   },
+  sort: {
+    label: "排序",
+    by: "按{column}排序",
+    number: "编号",
+    newestFirst: "最新的在前",
+    ascending: "按{column}升序",
+    descending: "按{column}降序",
+  },
   chosen: "{field}：{value}",
   any: "全部",
   only: {

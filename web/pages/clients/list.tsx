@@ -3,8 +3,9 @@ import Plus from "lucide-react/icons/plus";
 import Upload from "lucide-react/icons/upload";
 import { Suspense } from "react";
 import type { Client } from "#contract/clients/clients.ts";
+import { clientSorts } from "#contract/api/list-sorts.ts";
 import { clientFilters } from "#contract/clients/record-filters.ts";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -28,7 +29,8 @@ const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).
 
 export function ClientsPage() {
   const { cursor, new: isNew, import: isImporting, ...filters } = route.useSearch();
-  const { archived, type, toCorrect, q, sort = "name" } = filters;
+  const { archived, type, toCorrect, q } = filters;
+  const sort = sortQuery(clientSorts, filters.sort) ?? "name";
   const navigate = route.useNavigate();
   const query = { ...filterQuery(clientFilters, filters), archived: archived ?? false };
   const page = usePage("GET /clients", { ...query, sort, cursor });

@@ -4,6 +4,7 @@ import { formatDate } from "#web/days/days.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { InvoiceStatus } from "./status.tsx";
 
 /** A draft has no number yet, only a placeholder that repeats its status. */
@@ -15,7 +16,7 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
     {
       name: copy.invoices.columns.invoice,
       sort: "-number",
-      sortName: copy.list.number,
+      sortName: recordFiltersCopy.sort.number,
       cell: (invoice) => (
         <TitleCell title={invoice.title} number={numberOf(invoice)} client={names.get(invoice.clientId)} />
       ),

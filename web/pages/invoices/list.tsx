@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { ClientId } from "#contract/api/ids.ts";
+import { invoiceSorts } from "#contract/api/list-sorts.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
 import type { InvoiceStatus as Status } from "#contract/invoices/invoices.ts";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -32,7 +33,8 @@ const route = getRouteApi("/office/invoices");
 
 export function InvoicesPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, client, project, sort } = filters;
+  const { status, client, project } = filters;
+  const sort = sortQuery(invoiceSorts, filters.sort);
   const navigate = route.useNavigate();
   const query = filterQuery(invoiceFilters, filters);
   const page = usePage("GET /invoices", { ...query, sort, cursor });

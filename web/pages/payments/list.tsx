@@ -2,8 +2,9 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import type { ClientId } from "#contract/api/ids.ts";
+import { receiptSorts } from "#contract/api/list-sorts.ts";
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
@@ -31,7 +32,7 @@ const ReceiptSheet = lazyPart(async () => (await import("./receipt-sheet.tsx")).
 export function PaymentsPage() {
   const { cursor, new: isNew, receipt, ...filters } = route.useSearch();
   const clientId = filters.client as ClientId | undefined;
-  const { sort = "-paidAt" } = filters;
+  const sort = sortQuery(receiptSorts, filters.sort) ?? "-paidAt";
   const navigate = route.useNavigate();
   const query = filterQuery(receiptFilters, filters);
   const page = usePage("GET /payment-receipts", { ...query, sort, cursor });

@@ -2,8 +2,9 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId } from "#contract/api/ids.ts";
+import { projectSorts } from "#contract/api/list-sorts.ts";
 import { projectFilters } from "#contract/clients/record-filters.ts";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -29,7 +30,8 @@ const route = getRouteApi("/office/projects");
 /** All jobs, and how far each is invoiced and paid. */
 export function ProjectsPage() {
   const { cursor, new: isNew, ...filters } = route.useSearch();
-  const { status, q, sort } = filters;
+  const { status, q } = filters;
+  const sort = sortQuery(projectSorts, filters.sort);
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
   const query = filterQuery(projectFilters, filters);

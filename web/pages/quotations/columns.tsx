@@ -3,8 +3,8 @@ import { formatAmount } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { Day } from "#web/ui/day.tsx";
-import { copy } from "#web/copy/copy.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { QuotationStatus } from "./status.tsx";
 
 /** Returns the columns of the list of quotations, with the names of their clients. */
@@ -15,7 +15,7 @@ export const columnsWith = (
   {
     name: quotationsCopy.quotations.columns.quotation,
     sort: "-number",
-    sortName: copy.list.number,
+    sortName: recordFiltersCopy.sort.number,
     cell: ({ title, number, clientId }) => <TitleCell title={title} number={number} client={names.get(clientId)} />,
   },
   {

@@ -2,10 +2,11 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { Suspense } from "react";
 import Plus from "lucide-react/icons/plus";
 import type { ClientId } from "#contract/api/ids.ts";
+import { quotationSorts } from "#contract/api/list-sorts.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { QuotationStatus as Status } from "#contract/quotations/quotations.ts";
 import { addDays, isoDay } from "#web/days/days.ts";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
@@ -35,7 +36,8 @@ const route = getRouteApi("/office/quotations");
 
 export function QuotationsPage() {
   const { cursor, expired, ...filters } = route.useSearch();
-  const { status, client, project, sort } = filters;
+  const { status, client, project } = filters;
+  const sort = sortQuery(quotationSorts, filters.sort);
   const navigate = route.useNavigate();
   const timeZone = useTimeZone();
   const query = filterQuery(quotationFilters, {
