@@ -30,6 +30,12 @@ const QuotationPdfQuery = Type.Object(
         description: "A revision that was sent. Defaults to the current one.",
       }),
     ),
+    as: Type.Optional(
+      oneOf(
+        ["issued", "current"],
+        "Defaults to the quotation as it was sent; `current` bears the client's acceptance, once there is one",
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -43,7 +49,8 @@ export const pdfRoutes = {
     summary: "Get a quotation as a PDF",
     description:
       "The PDF of a sent quotation never changes. A draft is rendered for each request and marked as a draft. " +
-      "`revision` returns an earlier revision as it was sent; 404 if it never was.",
+      "`revision` returns an earlier revision as it was sent; 404 if it never was. `as=current` shows the name, day and " +
+      "signature of a client who accepted it in the portal.",
     scope: "quotations:read",
     id: "qtn",
     query: QuotationPdfQuery,

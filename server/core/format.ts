@@ -46,6 +46,13 @@ export function formatDay(instant: string, timeZone: string, language: Language 
   return `${day} ${shortMonths[Number(month) - 1]} ${year}`;
 }
 
+/** Formats a day with the time, as in 21 Nov 2026, 14:05 or 2026年11月21日 14:05. */
+export function formatDayAndTime(instant: string, timeZone: string, language: Language): string {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const [day, hour] = [formatDay(instant, timeZone, language), clock.format(new Date(instant))];
+  return language === "zh" ? `${day} ${hour}` : `${day}, ${hour}`;
+}
+
 /** Formats a calendar day, given as `YYYY-MM-DD`, in the same way. */
 export const formatPlainDay = (day: string, language?: Language): string =>
   formatDay(`${day}T00:00:00Z`, "UTC", language);

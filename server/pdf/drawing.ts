@@ -6,6 +6,7 @@ import type { DrawJob } from "./print.ts";
 import { qrCode } from "./qr-code.ts";
 import { quotationModel } from "./quotation-model.ts";
 import { receiptModel } from "./receipt-model.ts";
+import { signatureSvg } from "./signature.ts";
 import { statementModel } from "./statement-model.ts";
 import { languageOf } from "./words.ts";
 
@@ -17,7 +18,7 @@ export interface Drawing {
   readonly data: object;
   readonly language: Language;
   /** Images by the names that the template uses. */
-  readonly images: { readonly logo?: Uint8Array; readonly payNow?: Uint8Array };
+  readonly images: { readonly logo?: Uint8Array; readonly payNow?: Uint8Array; readonly signature?: Uint8Array };
   /** The creation date in the PDF: the same for the same document, so that its bytes are the same. */
   readonly at: Date;
 }
@@ -29,8 +30,15 @@ export async function drawingOf(job: DrawJob): Promise<Drawing> {
   const images = logo === undefined ? {} : { logo };
   switch (job.kind) {
     case "quotation": {
-      const { facts } = job;
-      return { template, language, data: quotationModel(facts), images, at: new Date(facts.quotation.updatedAt) };
+      const { facts, acceptance } = job;
+      const { signature = null, acceptedAt = facts.quotation.updatedAt } = acceptance ?? {};
+      return {
+        template,
+        language,
+        data: quotationModel(facts, acceptance),
+        images: signature === null ? images : { ...images, signature: Buffer.from(signatureSvg(signature)) },
+        at: new Date(acceptedAt),
+      };
     }
     case "invoice": {
       const { facts, asCurrent } = job;

@@ -69,6 +69,14 @@ export interface QuotationFacts extends Shown {
   readonly quotation: Quotation;
 }
 
+/** The client's acceptance of a quotation in the portal, as its evidence says. */
+export interface PrintedAcceptance {
+  readonly name: string;
+  readonly acceptedAt: string;
+  /** The path of an SVG; null when nothing was drawn. */
+  readonly signature: string | null;
+}
+
 /** Money that came in at once, and the invoices that it paid. */
 export interface ReceiptFacts extends Omit<Shown, "projectName"> {
   /** Null when the invoices are of several projects, or there are none. */

@@ -1,5 +1,12 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
-import type { ClaimFacts, CreditFacts, InvoiceFacts, QuotationFacts, ReceiptFacts } from "./facts.ts";
+import type {
+  ClaimFacts,
+  CreditFacts,
+  InvoiceFacts,
+  PrintedAcceptance,
+  QuotationFacts,
+  ReceiptFacts,
+} from "./facts.ts";
 import type { StatementFacts } from "./statement-model.ts";
 
 /** A PDF to be made, with its complete content. */
@@ -16,7 +23,7 @@ export type PrintJob = {
 export type DrawJob = { readonly logo: Uint8Array | undefined } & Printed;
 
 type Printed =
-  | { readonly kind: "quotation"; readonly facts: QuotationFacts }
+  | { readonly kind: "quotation"; readonly facts: QuotationFacts; readonly acceptance?: PrintedAcceptance | undefined }
   | { readonly kind: "invoice"; readonly facts: InvoiceFacts; readonly asCurrent: boolean }
   | { readonly kind: "claim"; readonly facts: ClaimFacts }
   | { readonly kind: "credit"; readonly facts: CreditFacts; readonly asCurrent: boolean }

@@ -1,16 +1,17 @@
 import { notesLinesMax } from "#contract/documents/line-breaks.ts";
 import { stageAmounts } from "#contract/contracts/claim-figures.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { formatAmount, formatFigure, formatRate } from "#server/core/format.ts";
+import { formatAmount, formatDayAndTime, formatFigure, formatRate } from "#server/core/format.ts";
 import { billOf, figuresOf } from "./bill-model.ts";
 import { breakLongWords, inOneLine } from "./break-long-words.ts";
-import type { QuotationFacts } from "./facts.ts";
+import type { PrintedAcceptance, QuotationFacts } from "./facts.ts";
 import { addresseeOf, letterheadOf } from "./letterhead.ts";
 import { printedLines } from "./printed-lines.ts";
 import { daysOf, type Words, watermarkOf, wordsOf } from "./words.ts";
 
-/** Returns the complete text of a printed quotation. */
-export function quotationModel({ quotation, parties, issuer, projectName }: QuotationFacts) {
+/** Returns the complete text of a printed quotation. @param accepted the client's acceptance, in the copy that bears it */
+export function quotationModel(facts: QuotationFacts, accepted?: PrintedAcceptance) {
+  const { quotation, parties, issuer, projectName } = facts;
   const day = daysOf(parties, issuer);
   const words = wordsOf(parties);
   const { terms, print } = words;
@@ -45,8 +46,33 @@ export function quotationModel({ quotation, parties, issuer, projectName }: Quot
         revision > 1
           ? print.acceptance.textOfRevision({ number, revision: String(revision), total })
           : print.acceptance.text({ number, total }),
-      fields: [print.acceptance.name, print.acceptance.signature, terms.date, print.acceptance.companyStamp],
+      ...(accepted === undefined ? toBeSigned(words) : signed(facts, words, accepted)),
     },
+  };
+}
+
+/** The lines that the client fills in on paper. */
+const toBeSigned = ({ terms, print: { acceptance } }: Words) => ({
+  fields: [acceptance.name, acceptance.signature, terms.date, acceptance.companyStamp].map((label) => ({
+    label,
+    value: null,
+  })),
+  signature: null,
+  note: null,
+});
+
+/** The same lines as the client filled them in online; a signature is not required there. */
+function signed({ parties, issuer }: QuotationFacts, { terms, print, language }: Words, accepted: PrintedAcceptance) {
+  const { acceptance } = print;
+  const name = breakLongWords(inOneLine(accepted.name));
+  return {
+    fields: [
+      { label: acceptance.name, value: name },
+      ...(accepted.signature === null ? [] : [{ label: acceptance.signature, value: null }]),
+      { label: terms.date, value: daysOf(parties, issuer)(accepted.acceptedAt) },
+    ],
+    signature: accepted.signature === null ? null : acceptance.signatureOf({ name: inOneLine(accepted.name) }),
+    note: acceptance.online({ when: formatDayAndTime(accepted.acceptedAt, issuer.timeZone, language) }),
   };
 }
 

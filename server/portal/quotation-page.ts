@@ -1,14 +1,15 @@
 import { isoInstant } from "#server/db/sql.ts";
 import { signatureSheet } from "#contract/documents/portal.ts";
 import { html, type Html } from "#server/core/html.ts";
+import { signaturePath, signatureViewBox } from "#server/pdf/signature.ts";
 import { daysOf } from "#server/pdf/words.ts";
-import { money, time } from "./figures.ts";
+import { formatDayAndTime } from "#server/core/format.ts";
+import { money } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
 import { stagesTable } from "./stages.ts";
 import { all, hasText, nothing, page, typed, waysToAsk } from "./page.ts";
-import { signaturePath } from "./signature.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 type ShownQuotation = Extract<Shown, { kind: "quotation" }>;
@@ -141,7 +142,7 @@ function outcome(shown: ShownQuotation): Html {
       ${waysToAsk(organization)}
     </aside>`;
   }
-  const when = time(isoInstant(decision.decidedAt), timeZone, words.language);
+  const when = formatDayAndTime(isoInstant(decision.decidedAt), timeZone, words.language);
   const who = decision.name ?? client.name;
   const named = { organization: organization.name };
   const path = signaturePath(decision.signature);
@@ -161,10 +162,10 @@ function outcome(shown: ShownQuotation): Html {
   </aside>`;
 }
 
-const viewBox = `0 0 ${signatureSheet.width} ${signatureSheet.height}`;
-
 const signatureImage = (path: string, label: string): Html =>
-  html`<svg class="signature" viewBox="${viewBox}" role="img" aria-label="${label}"><path d="${path}" /></svg>`;
+  html`<svg class="signature" viewBox="${signatureViewBox}" role="img" aria-label="${label}">
+    <path d="${path}" />
+  </svg>`;
 
 /** Renders the forms. They work without the script, which adds the signature pad. */
 function decisionForms(shown: ShownQuotation, base: string, state: PageState): Html {

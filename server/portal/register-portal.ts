@@ -4,11 +4,12 @@ import type { FileId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { contentDisposition } from "#server/core/file-answer.ts";
+import { contentDisposition, FileAnswer } from "#server/core/file-answer.ts";
 import { getFileContent } from "#server/files/read.ts";
 import { issuedPdf } from "#server/billing/documents/issued/issue.ts";
 import { keyOf } from "#server/billing/documents/facts.ts";
 import { pdfName } from "#server/billing/documents/pdf-name.ts";
+import { findAcceptance, printAccepted } from "#server/billing/quotations/print-accepted.ts";
 import { methodsAt, patternOf, type RegisteredRoute } from "./allowed-methods.ts";
 import { findFacts, findShown, type Shown } from "./find-shown.ts";
 import { findMember } from "./find-member.ts";
@@ -102,20 +103,13 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
       const opened = await open(options, request);
       const shown = await findShown(options, opened);
       if (shown.kind === "gone") return sendGone(request, reply, shown);
-      const { pdf } = await issuedPdf(
-        { ...options, db: opened.db, org: opened.org },
-        keyOf(shown.facts),
-        async () => shown.facts,
-      );
+      const file = await pdfOf(options, opened, shown, request.query as { readonly as?: unknown });
       // The request timed out and was answered already.
       if (reply.sent) return reply;
       if ((await findMember(options, request, opened.org)) === undefined) {
         await recordIfClient(options, request, opened);
       }
-      return reply
-        .header("content-disposition", contentDisposition(pdfName(documentOf(shown))))
-        .type("application/pdf")
-        .send(pdf);
+      return reply.header("content-disposition", contentDisposition(file.name)).type(file.mediaType).send(file.bytes);
     },
   );
 
@@ -140,6 +134,17 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
     if (file === undefined || !file.mediaType.startsWith("image/")) throw notFound();
     return reply.header("cache-control", "private, max-age=3600").type(file.mediaType).send(file.content);
   });
+}
+
+/** Returns the document as it was issued; an accepted quotation with its acceptance, unless it is requested `as=issued`. */
+async function pdfOf(options: Options, { db, org }: Opened, shown: Shown, query: { readonly as?: unknown }) {
+  const scope = { ...options, db, org };
+  if (shown.kind === "quotation" && query.as !== "issued") {
+    const acceptance = await findAcceptance(readInOrg(scope), shown.now);
+    if (acceptance !== undefined) return printAccepted(scope, shown.facts, acceptance);
+  }
+  const { pdf } = await issuedPdf(scope, keyOf(shown.facts), async () => shown.facts);
+  return new FileAnswer({ bytes: pdf, mediaType: "application/pdf", name: pdfName(documentOf(shown)) });
 }
 
 function documentOf({ facts }: Shown): { readonly number: string; readonly revision?: number } {

@@ -55,7 +55,7 @@ test("a JSON client accepts with a drawn signature, and the evidence is kept", a
   const { decidedAt } = await quotationOf(api, quotation.id);
   expect(JSON.parse(answer.text)).toEqual({ number: quotation.number, status: "ACCEPTED", decidedAt });
   const { body } = await api.get<QuotationDecision>(`/quotations/${quotation.id}/decision`);
-  const { bytes } = await client.get("/pdf");
+  const { bytes } = await client.get("/pdf?as=issued");
   expect(body).toEqual({
     quotationId: quotation.id,
     number: quotation.number,
@@ -90,7 +90,7 @@ test("a decision does not wait for the PDF, whose digest joins the evidence", as
   await drawing;
   for (const { quotation, client } of [accepted, rejected]) {
     const { body } = await api.get<QuotationDecision>(`/quotations/${quotation.id}/decision`);
-    const { bytes } = await client.get("/pdf");
+    const { bytes } = await client.get("/pdf?as=issued");
     expect(body.documentSha256).toBe(createHash("sha256").update(bytes).digest("hex"));
   }
 });
@@ -139,7 +139,7 @@ test("repeating a decision changes nothing, and the opposite one is refused", as
   await client.accept({ name: "Lim", version });
   await client.get();
   // The page and the decision have begun to make it; once it is there, nothing goes on in the background.
-  await client.get("/pdf");
+  await client.get("/pdf?as=issued");
   const before = await everythingOf(api.org);
   const again = await client.accept({ name: "Tan", version });
   expect(again.status).toBe(200);

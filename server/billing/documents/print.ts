@@ -1,7 +1,7 @@
 import type { FileId } from "#contract/api/ids.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
-import type { DocumentFacts, ReceiptFacts } from "#server/pdf/facts.ts";
+import type { DocumentFacts, PrintedAcceptance, QuotationFacts, ReceiptFacts } from "#server/pdf/facts.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
 import type { StatementFacts } from "#server/pdf/statement-model.ts";
 
@@ -31,6 +31,14 @@ export function printed(
       return { ...shared, kind: "credit", facts, asCurrent };
   }
 }
+
+/** The renderer's input for a quotation that bears its client's acceptance. */
+export const printedAccepted = (read: Read, facts: QuotationFacts, acceptance: PrintedAcceptance): PrintJob => ({
+  ...sharedBy(read, facts),
+  kind: "quotation",
+  facts,
+  acceptance,
+});
 
 /** The renderer's input for a receipt of money. */
 export const printedReceipt = (read: Read, facts: ReceiptFacts): PrintJob => ({

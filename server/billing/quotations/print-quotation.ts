@@ -7,23 +7,30 @@ import { findIssuedFacts, issuedPdf, type IssuedKey } from "#server/billing/docu
 import { printed } from "#server/billing/documents/print.ts";
 import { pdfName } from "#server/billing/documents/pdf-name.ts";
 import { factsNow } from "./issued-facts.ts";
+import { findAcceptance, printAccepted } from "./print-accepted.ts";
 import { getQuotation } from "./read.ts";
 
 /**
  * Returns the quotation as a PDF: once sent, always the same bytes; a draft is drawn each time and marked as such.
  * @param revision one that was sent; by default the current one
+ * @param as "current" for the copy that bears the client's acceptance in the portal, once there is one
  * @throws Refusal 404
  */
 export async function printQuotation(
   caller: Caller,
   id: QuotationId,
-  { revision }: { readonly revision?: number },
+  { revision, as }: { readonly revision?: number; readonly as?: "issued" | "current" },
 ): Promise<FileAnswer> {
   const read = readInOrg(caller);
   const quotation = await getQuotation(read, id);
   const isCurrent = quotation.status !== "DRAFT" && quotation.revision === revision;
   if (revision !== undefined && !isCurrent) return printIssued(caller, { documentId: id, revision });
   const factsOf = () => factsNow(read, quotation);
+  const acceptance = as === "current" ? await findAcceptance(read, quotation) : undefined;
+  if (acceptance !== undefined) {
+    const issued = await findIssuedFacts(read, { documentId: id, revision: quotation.revision });
+    return printAccepted(caller, issued?.kind === "quotation" ? issued : await factsOf(), acceptance);
+  }
   const bytes =
     quotation.status === "DRAFT"
       ? await caller.pdf.render(printed(read, await factsOf()))

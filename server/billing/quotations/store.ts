@@ -7,6 +7,7 @@ import type {
   QuotationSectionId,
 } from "#contract/api/ids.ts";
 import { isIncluded } from "#contract/api/include.ts";
+import type { Signature } from "#contract/documents/portal.ts";
 import type { QuotationQuery, QuotationStatus } from "#contract/quotations/quotations.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
@@ -297,4 +298,27 @@ export const insertItems = (tx: Tx, quotationId: QuotationId, items: NewQuotatio
 export async function deleteLines(tx: Tx, quotationId: QuotationId): Promise<void> {
   await tx.sql`delete from quotation_item where org_id = ${tx.org} and quotation_id = ${quotationId}`;
   await tx.sql`delete from quotation_section where org_id = ${tx.org} and quotation_id = ${quotationId}`;
+}
+
+export interface QuotationRevision {
+  readonly id: QuotationId;
+  readonly revision: number;
+}
+
+export interface AcceptanceRow {
+  name: string;
+  signature: Signature | null;
+  /** In PostgreSQL's format. */
+  decidedAt: string;
+}
+
+/** Finds the evidence of a client's acceptance, which the portal stores. */
+export async function findAcceptanceRow(
+  read: Read,
+  { id, revision }: QuotationRevision,
+): Promise<AcceptanceRow | undefined> {
+  const [row] = await read.rows<AcceptanceRow>(read.sql`
+    select name, signature, decided_at from portal_decision
+    where org_id = ${read.org} and quotation_id = ${id} and revision = ${revision} and decision = 'ACCEPTED'`);
+  return row;
 }

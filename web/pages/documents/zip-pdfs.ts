@@ -47,7 +47,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 const fetchPdf = (kind: DocumentKind, id: string, signal: AbortSignal) =>
   kind === "invoices"
     ? requestFile("GET /invoices/{id}/pdf", { params: { id }, signal })
-    : requestFile("GET /quotations/{id}/pdf", { params: { id }, signal });
+    : requestFile("GET /quotations/{id}/pdf", { params: { id }, query: { as: "current" }, signal });
 
 /** Returns the name, with a number where it is taken, and takes it. */
 function uniqueName(name: string, used: Set<string>): string {

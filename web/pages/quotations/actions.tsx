@@ -83,7 +83,7 @@ export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quo
         </Link>
       )}
       {status !== "DRAFT" && <CopyClientLink kind="quotations" id={id} />}
-      <PdfLink href={`${appPrefix}/quotations/${id}/pdf`} label={copy.documents.pdf} />
+      <PdfLink href={`${appPrefix}/quotations/${id}/pdf?as=current`} label={copy.documents.pdf} />
       {others.length > 0 && <MoreActions actions={others} />}
       <Suspense>{Dialog !== null && <Dialog quotation={quotation} onClose={() => setOpened(null)} />}</Suspense>
     </>

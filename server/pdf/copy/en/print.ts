@@ -10,6 +10,8 @@ export const printMessages = {
     name: "Name",
     signature: "Signature",
     companyStamp: "Company stamp",
+    signatureOf: "Signature of {name}",
+    online: "Accepted online on {when}.",
   },
   claim: {
     underAct: "This is a payment claim made under the Building and Construction Industry Security of Payment Act 2004.",

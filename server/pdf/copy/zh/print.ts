@@ -11,6 +11,8 @@ export const printMessages: Translation<typeof english> = {
     name: "姓名",
     signature: "签名",
     companyStamp: "公司盖章",
+    signatureOf: "{name} 的签名",
+    online: "已于 {when} 在线接受。",
   },
   claim: {
     underAct:
