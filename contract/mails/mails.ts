@@ -24,6 +24,7 @@ export const mailKinds = [
   "DECISION_CODE",
   "CLAIM_DAYS_MOVED",
   "CLAIM_ACCEPTANCE",
+  "QUOTATION_CONFIRMATION",
   "HOLIDAYS_MISSING",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -51,6 +52,7 @@ export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
   DECISION_CODE: "quotations:write",
   CLAIM_DAYS_MOVED: "mail:write",
   CLAIM_ACCEPTANCE: "contracts:write",
+  QUOTATION_CONFIRMATION: "quotations:write",
   HOLIDAYS_MISSING: "mail:write",
 };
 
@@ -74,6 +76,7 @@ export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
   DECISION_CODE: "quotations:read",
   CLAIM_DAYS_MOVED: "contracts:read",
   CLAIM_ACCEPTANCE: "contracts:read",
+  QUOTATION_CONFIRMATION: "quotations:read",
   HOLIDAYS_MISSING: "contracts:read",
 };
 

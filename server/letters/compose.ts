@@ -44,13 +44,13 @@ import { openMailLink } from "#server/mail/link.ts";
 import { composeReset } from "./compose-of-account.ts";
 import type { Composing } from "./composing.ts";
 import { composeAcceptance } from "./compose-acceptance.ts";
+import { composeConfirmation, composeDecision } from "./compose-decision.ts";
 import { composeEndpointNotice } from "./compose-endpoint-notice.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { composeMovedDays } from "./compose-moved-days.ts";
 import { composeStatement } from "./statement-mail.ts";
 import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/billing/credit-notes/e-invoice-for-client.ts";
-import { decisionLetter } from "./office-letters.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { findEndpointUrl } from "./store.ts";
 
@@ -108,6 +108,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
     case "QUOTATION_ACCEPTED":
     case "QUOTATION_REJECTED":
       return composeDecision(read, row, row.kind, composing);
+    case "QUOTATION_CONFIRMATION":
+      return composeConfirmation(read, row, composing);
   }
 }
 
@@ -273,31 +275,6 @@ async function composeCreditNote(read: Read, row: MailRow, composing: Composing)
           ? withdrawn
           : null,
   };
-}
-
-/** Composes the mail about a decision, which stays true of the revision that it was made on. */
-async function composeDecision(
-  read: Read,
-  row: MailRow,
-  kind: "QUOTATION_ACCEPTED" | "QUOTATION_REJECTED",
-  composing: Composing,
-): Promise<Composed> {
-  const found = await findQuotationToMail(read, { id: row.documentId as QuotationId, revision: row.revision });
-  if (found === undefined) return gone("The quotation was discarded before this email was sent.");
-  const { quotation, parties, decidedBy } = found;
-  return plain(
-    decisionLetter({
-      kind,
-      organization: await getOrganization(read),
-      quotation,
-      clientName: parties.client.name,
-      decidedBy,
-      note: row.message,
-      decidedAt: new Date(isoInstant(row.createdAt)),
-      link: `${composing.publicUrl}/clients/${quotation.clientId}`,
-      language: await languageOfAccount(composing, row.recipient),
-    }),
-  );
 }
 
 /**

@@ -74,6 +74,7 @@ async function mayGiveAway(
 ): Promise<boolean> {
   switch (row.kind) {
     case "QUOTATION":
+    case "QUOTATION_CONFIRMATION":
       return permissions.includes("quotations:write");
     case "CLAIM":
     case "CLAIM_ACCEPTANCE":

@@ -1,6 +1,7 @@
 import { attemptWords } from "#contract/copy/en/attempt-words.ts";
 import {
   acceptanceTexts,
+  confirmationText,
   creditReceiptText,
   severalReceiptText,
   standardMailTexts,
@@ -9,6 +10,7 @@ import {
 import { attemptWords as chineseAttemptWords } from "#contract/copy/zh/attempt-words.ts";
 import {
   acceptanceTexts as chineseAcceptanceTexts,
+  confirmationText as chineseConfirmation,
   creditReceiptText as chineseCreditReceipt,
   severalReceiptText as chineseSeveralReceipt,
   standardMailTexts as chineseMailTexts,
@@ -46,6 +48,9 @@ export const statementTextsIn = { en: statementTexts, zh: chineseStatementTexts 
 
 /** The text that accepts the response to a claim, with placeholders. */
 export const acceptanceTextIn = { en: acceptanceTexts, zh: chineseAcceptanceTexts } as const;
+
+/** The text that confirms the client's acceptance of a quotation, with placeholders. */
+export const confirmationTextIn = { en: confirmationText, zh: chineseConfirmation } as const;
 
 /** Formats a day for a letter, as in 30 April 2026 or 2026年4月30日. */
 export const formatDay = (at: Date, timeZone: string, language: Language): string =>

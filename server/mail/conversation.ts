@@ -23,6 +23,7 @@ const manners: Readonly<Record<MailKind, Manner>> = {
   // Each is of a period of its own.
   STATEMENT: { isOfService: false, isOfDocument: false },
   DECISION_CODE: aboutDocument,
+  QUOTATION_CONFIRMATION: aboutDocument,
   QUOTATION_ACCEPTED: aboutDocument,
   QUOTATION_REJECTED: aboutDocument,
   CLAIM_DAYS_MOVED: aboutDocument,

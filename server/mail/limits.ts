@@ -108,6 +108,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "CREDIT_NOTE":
     case "STATEMENT":
     case "DECISION_CODE":
+    case "QUOTATION_CONFIRMATION":
       return [
         {
           subject: "organization",

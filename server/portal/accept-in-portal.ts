@@ -7,6 +7,7 @@ import { emit } from "#server/history/events/emit.ts";
 import { decideAsClient } from "#server/billing/quotations/decide.ts";
 import { mailDecision } from "#server/billing/quotations/mail-decision.ts";
 import { proveAddress } from "./decision-code.ts";
+import { mailConfirmation } from "./mail-confirmation.ts";
 import { clientOrigin, keepEvidence, type OpenedQuotation } from "./evidence.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function acceptInPortal(
     } as const;
     await keepEvidence(tx, visitor, opened, evidence);
     await mailDecision(tx, quotation, at);
+    await mailConfirmation(tx, visitor, opened, confirmedAddress, at);
     await emit(tx, "quotation.accepted", quotation, at);
     return quotation;
   });

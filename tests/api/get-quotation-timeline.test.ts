@@ -147,7 +147,9 @@ test("at the same instant the cause precedes the mail about it", async () => {
       kind === "ACCEPTED" ? client.accept({ name: "Lim", version }) : client.reject({ version }),
     );
     const kinds = (await timelineOf(api, id)).map((entry) => entry.kind);
-    expect(kinds).toEqual(["CREATED", "SENT", "MAIL_QUEUED", kind, "MAIL_QUEUED"]);
+    // An acceptance is mailed to the client as well.
+    const mails = kind === "ACCEPTED" ? ["MAIL_QUEUED", "MAIL_QUEUED"] : ["MAIL_QUEUED"];
+    expect(kinds).toEqual(["CREATED", "SENT", "MAIL_QUEUED", kind, ...mails]);
   }
 });
 

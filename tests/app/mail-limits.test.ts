@@ -49,6 +49,16 @@ test("an invoice is mailed at most as often per hour as the limit allows", async
   await atTime(later, () => api.act(`/invoices/${id}/remind`, { to: "stranger@example.com" }));
 });
 
+test("a limit of mails holds back the confirmation of an acceptance, not the acceptance", async () => {
+  const { api, owner } = await newOffice({ perDay: 1 });
+  const { id, version } = await api.sentQuotation();
+  expect((await (await clientOf(api, { id })).accept({ name: "Lim", version })).status).toBe(200);
+  const { data } = (await owner.get<{ data: MailSummary[] }>("/mails?kind=QUOTATION_CONFIRMATION")).body;
+  expect(data).toMatchObject([
+    { about: id, status: "FAILED", lastError: expect.stringContaining("QUOIN_MAILS_PER_DAY") },
+  ]);
+});
+
 test("the receipts of an invoice's payments share the limit of the invoice", async () => {
   const { api, owner, mails } = await newOffice({ perDocumentPerHour: 3 });
   const invoice = await api.sentInvoice();

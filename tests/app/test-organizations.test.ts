@@ -69,6 +69,7 @@ test("a test organization mails nothing to clients or to its office, and lists e
     "QUOTATION",
     "QUOTATION",
     "QUOTATION_ACCEPTED",
+    "QUOTATION_CONFIRMATION",
     "RECEIPT",
   ]);
   for (const mail of listed) {

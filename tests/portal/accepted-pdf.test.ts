@@ -1,9 +1,11 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations/quotations.ts";
+import { deliverDueMails, startMailServer } from "../support/mail-server.ts";
 import { textOf } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
-import { atTime, newOrg } from "../support/service.ts";
+import { recipientsOf } from "../support/rows.ts";
+import { atTime, newOrg, startService } from "../support/service.ts";
 
 const signature = [
   [
@@ -73,4 +75,36 @@ test("whatever a client types as a name is text in the accepted PDF", async () =
   const { status, bytes } = await client.get("/pdf");
   expect(status).toBe(200);
   expect(await textOf(bytes)).toContain('#image("logo") $x$');
+});
+
+const papersOf = (mails: readonly { attachments: readonly { filename?: string | null; content: unknown }[] }[]) =>
+  mails.map(({ attachments }) =>
+    attachments.map(({ filename, content }) => [filename, Buffer.from(content as ArrayBuffer)]),
+  );
+
+test("client and office are mailed the accepted PDF", async () => {
+  const on = await startService("accepted_pdfs");
+  const mails = await startMailServer();
+  const api = await newOrg({ on });
+  const { id, number, version } = await api.sentQuotation();
+  const client = await clientOf(api, { id });
+  await client.accept({ name: "Lim Mei Ling", version, signature });
+  await client.accept({ name: "Lim Mei Ling", version });
+  await deliverDueMails(on, mails.url);
+  const accepted = mails.received.filter(({ subject }) => subject?.includes("accept"));
+  expect(accepted.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(["client@example.com", "office@example.com"]);
+  const { bytes } = await client.get("/pdf");
+  const paper = [[`${number} accepted.pdf`, bytes]];
+  expect(papersOf(accepted)).toEqual([paper, paper]);
+  const confirmation = accepted.find(({ to }) => to?.[0]?.address === "client@example.com");
+  expect(confirmation?.subject).toBe(`Your acceptance of quotation ${number} from Alpha Renovation`);
+  expect(confirmation?.text).toContain("Accepted by: Lim Mei Ling");
+  expect(confirmation?.text).toContain(client.path);
+});
+
+test("a rejection is confirmed to nobody", async () => {
+  const api = await newOrg();
+  const { id, version } = await api.sentQuotation();
+  await (await clientOf(api, { id })).reject({ version });
+  expect(await recipientsOf(api.org, "QUOTATION_CONFIRMATION")).toEqual([]);
 });

@@ -85,6 +85,12 @@ export const statementTexts = {
   },
 } as const;
 
+/** The text that confirms the client's acceptance of a quotation, which an organization does not change. */
+export const confirmationText = {
+  subject: "Your acceptance of quotation {number} from {organization}",
+  body: "Dear {contact},\n\nThank you for accepting our quotation {number}, “{title}”. A copy that bears your acceptance is attached for your records.\n\nIf you did not accept it, please tell us at once.",
+} as const;
+
 /** The text that accepts the response to a claim in writing, which an organization does not change. */
 export const acceptanceTexts = {
   due: {

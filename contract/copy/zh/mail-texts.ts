@@ -1,6 +1,7 @@
 import type { Translation } from "#contract/copy.ts";
 import type {
   acceptanceTexts as englishAcceptance,
+  confirmationText as englishConfirmation,
   creditReceiptText as englishCredit,
   severalReceiptText as englishSeveral,
   standardMailTexts as english,
@@ -85,6 +86,11 @@ export const statementTexts: Translation<typeof englishStatement> = {
     subject: "{organization} 的对账单",
     body: "{contact}，您好：\n\n这是您截至 {day} 的对账单：您有 {balance} 的余额。",
   },
+};
+
+export const confirmationText: Translation<typeof englishConfirmation> = {
+  subject: "您已接受 {organization} 的报价单 {number}",
+  body: "{contact}，您好：\n\n感谢您接受我们的报价单 {number}“{title}”。随函附上载有您接受记录的副本，供您留存。\n\n如果您并未接受，请立即告诉我们。",
 };
 
 export const acceptanceTexts: Translation<typeof englishAcceptance> = {

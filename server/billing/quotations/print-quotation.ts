@@ -6,7 +6,7 @@ import { FileAnswer } from "#server/core/file-answer.ts";
 import { findIssuedFacts, issuedPdf, type IssuedKey } from "#server/billing/documents/issued/issue.ts";
 import { printed } from "#server/billing/documents/print.ts";
 import { pdfName } from "#server/billing/documents/pdf-name.ts";
-import { factsNow } from "./issued-facts.ts";
+import { factsNow, factsOfRevision } from "./issued-facts.ts";
 import { findAcceptance, printAccepted } from "./print-accepted.ts";
 import { getQuotation } from "./read.ts";
 
@@ -27,10 +27,7 @@ export async function printQuotation(
   if (revision !== undefined && !isCurrent) return printIssued(caller, { documentId: id, revision });
   const factsOf = () => factsNow(read, quotation);
   const acceptance = as === "current" ? await findAcceptance(read, quotation) : undefined;
-  if (acceptance !== undefined) {
-    const issued = await findIssuedFacts(read, { documentId: id, revision: quotation.revision });
-    return printAccepted(caller, issued?.kind === "quotation" ? issued : await factsOf(), acceptance);
-  }
+  if (acceptance !== undefined) return printAccepted(caller, await factsOfRevision(read, quotation), acceptance);
   const bytes =
     quotation.status === "DRAFT"
       ? await caller.pdf.render(printed(read, await factsOf()))
