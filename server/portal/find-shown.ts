@@ -1,7 +1,7 @@
 import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
 import type { Claim } from "#contract/contracts/claims.ts";
 import type { CreditNote } from "#contract/invoices/credit-notes.ts";
-import type { ClaimId, ClientId, CreditNoteId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
+import type { ClaimId, ClientId, CreditNoteId, InvoiceId, PaymentReceiptId, QuotationId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Organization } from "#contract/organizations/organizations.ts";
@@ -11,6 +11,7 @@ import { type Read, readInOrg } from "#server/db/sql.ts";
 import { getClient } from "#server/records/clients/read.ts";
 import { factsNow as invoiceFactsNow } from "#server/billing/invoices/issued-facts.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";
+import { findOwnReceipts } from "#server/billing/invoices/receipts/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import type { ClaimFacts, CreditFacts, DocumentFacts, InvoiceFacts, QuotationFacts } from "#server/pdf/facts.ts";
 import { factsNow as claimFactsNow } from "#server/billing/contracts/claims/issued-facts.ts";
@@ -62,6 +63,8 @@ export type Shown =
       readonly eInvoice: FileAnswer | undefined;
       /** The paths of its own credit notes. Those of other invoices, which may have settled some of it, are not shown. */
       readonly creditPages: ReadonlyMap<CreditNoteId, string>;
+      /** The numbers of its receipts. Those that paid other invoices too are not shown, since they name them. */
+      readonly receipts: ReadonlyMap<PaymentReceiptId, string>;
       readonly at: Date;
     }
   | {
@@ -192,7 +195,8 @@ async function findInvoice(
   if (facts.kind !== "invoice") throw new Error(`${opened.id} was issued as a different kind of document`);
   const claim = now.claimId === null ? undefined : await findClaimPage(read, now.claimId, secret);
   const eInvoice = await invoiceXmlForClient(read, await getOrganization(read), now.id);
-  return { kind: "invoice", facts, now, claim, eInvoice, creditPages: await findCreditPages(read, now, secret), at };
+  const [creditPages, receipts] = [await findCreditPages(read, now, secret), await findOwnReceipts(read, now.id)];
+  return { kind: "invoice", facts, now, claim, eInvoice, creditPages, receipts, at };
 }
 
 async function findCreditNote(

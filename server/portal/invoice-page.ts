@@ -1,3 +1,4 @@
+import type { PaymentReceiptId } from "#contract/api/ids.ts";
 import { splitPaid } from "#contract/documents/totals.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { bankCodeOf, invoiceHeading, isAbovePayNow } from "#server/pdf/invoice-model.ts";
@@ -67,7 +68,8 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
                     { label: words.outstanding, amount: outstanding, isStrong: true },
                   ],
           })}
-          ${statementLink(shown)} ${payments(shown)} ${credits(shown)} ${notesSection(words, invoice.notes)}
+          ${statementLink(shown)} ${payments(shown, base)} ${creditNotes(shown)} ${credits(shown)}
+          ${notesSection(words, invoice.notes)}
           ${
             isOwed
               ? html`<p class="bar">
@@ -79,7 +81,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
               : nothing
           }
         </article>
-        ${isOwed ? howToPay(shown, payNowQr) : settled(shown)}
+        ${isOwed ? howToPay(shown, base, payNowQr) : settled(shown)}
       </main>
       ${imprint(parties, issuer)}`,
     issuer,
@@ -132,7 +134,7 @@ function credits({ facts, now, creditPages }: ShownInvoice): Html {
   </section>`;
 }
 
-function payments({ facts, now }: ShownInvoice): Html {
+function payments({ facts, now, receipts }: ShownInvoice, base: string): Html {
   if (splitPaid(now.payments).money === 0) return nothing;
   const words = wordsOf(facts.parties);
   const day = daysOf(facts.parties, facts.issuer);
@@ -144,15 +146,56 @@ function payments({ facts, now }: ShownInvoice): Html {
           .filter(({ receiptId }) => receiptId !== null)
           .toReversed()
           .map(
-            ({ paidAt, method, reference, amount }) =>
+            ({ paidAt, method, reference, amount, receiptId }) =>
               html`<li>
                 <span>
                   ${day(paidAt)}
                   <span class="soft">${words.methods[method]} <bdi>${reference ?? ""}</bdi></span>
+                  ${receiptLink(words, base, receiptId, receipts)}
                 </span>
                 <span>${money(amount, now.currency)}</span>
               </li>`,
           ),
+      )}
+    </ul>
+  </section>`;
+}
+
+/** Links the receipt of a payment as a PDF, if it has one of its own. */
+function receiptLink(
+  words: Words,
+  base: string,
+  id: PaymentReceiptId | null,
+  receipts: ShownInvoice["receipts"],
+): Html {
+  const number = id === null ? undefined : receipts.get(id);
+  if (id === null || number === undefined) return nothing;
+  return html`<a class="file" href="${base}/receipts/${id}">${words.files.receipt({ number })}</a>`;
+}
+
+/** Renders the credit notes that were issued for the invoice, whatever they were used for. */
+function creditNotes({ facts, now, creditPages }: ShownInvoice): Html {
+  if (now.creditNotes.length === 0) return nothing;
+  const { credited, files } = wordsOf(facts.parties);
+  return html`<section class="payments">
+    <h2>${files.creditNotes}</h2>
+    <ul>
+      ${all(
+        now.creditNotes.map(({ id, number, total }) => {
+          const path = creditPages.get(id);
+          const name = credited.credit({ number });
+          return html`<li>
+            ${
+              path === undefined
+                ? html`<span>${name}</span>`
+                : html`<span>
+                    <a href="${path}">${name}</a>
+                    <a class="file" href="${path}/pdf">${files.creditNote({ number })}</a>
+                  </span>`
+            }
+            <span>${money(total, now.currency)}</span>
+          </li>`;
+        }),
       )}
     </ul>
   </section>`;
@@ -170,7 +213,7 @@ function settled({ facts, now }: ShownInvoice): Html {
   </aside>`;
 }
 
-function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined): Html {
+function howToPay({ facts, now, at }: ShownInvoice, base: string, payNowQr: string | undefined): Html {
   const words = wordsOf(facts.parties);
   const { pay } = words;
   const { bank, payNowProxy, timeZone } = facts.issuer;
@@ -199,15 +242,18 @@ function howToPay({ facts, now, at }: ShownInvoice, payNowQr: string | undefined
     <p class="amount">${money(outstanding, now.currency)}</p>
     <p>${isPast ? pay.wasDue({ day }) : pay.dueBy({ day })}</p>
     ${canPay ? detailList(words, details) : html`<p>${pay.ask({ organization: organization.name })}</p>`}
-    ${canPay ? nothing : waysToAsk(organization)} ${payNowQr === undefined ? nothing : payNowFigure(words, payNowQr)}
+    ${canPay ? nothing : waysToAsk(organization)}
+    ${payNowQr === undefined ? nothing : payNowFigure(words, base, payNowQr)}
     ${isAbove ? html`<p>${pay.abovePayNow({ max: money(payNowMax, now.currency) })}</p>` : nothing}
   </aside>`;
 }
 
-const payNowFigure = (words: Words, svg: string): Html =>
+const payNowFigure = (words: Words, base: string, svg: string): Html =>
   html`<figure class="qr">
     <img src="data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}" alt="${words.pay.payNowCode}" />
     <figcaption>${words.pay.payNow}</figcaption>
+    <a class="button" href="${base}/pay-now.png">${words.pay.saveCode}</a>
+    <p class="soft">${words.pay.saveHint}</p>
   </figure>`;
 
 interface Detail {

@@ -1,12 +1,20 @@
 import { payNowOf } from "#server/pdf/invoice-model.ts";
-import { qrCode } from "#server/pdf/qr-code.ts";
+import { qrCode, qrCodePng } from "#server/pdf/qr-code.ts";
 import type { Shown } from "./find-shown.ts";
 
-/**
- * Returns the PayNow code for the outstanding amount as an SVG; undefined when nothing is outstanding, or it cannot be
- * paid that way.
- */
-export async function payNowQr({ facts, now }: Extract<Shown, { kind: "invoice" }>): Promise<string | undefined> {
-  const payload = payNowOf({ ...facts, invoice: now }, { asCurrent: true });
+type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
+
+/** Returns what the PayNow code for the outstanding amount says; undefined when nothing can be paid that way. */
+const payloadOf = ({ facts, now }: ShownInvoice) => payNowOf({ ...facts, invoice: now }, { asCurrent: true });
+
+/** Returns the PayNow code as an SVG; undefined when nothing is outstanding, or it cannot be paid that way. */
+export async function payNowQr(shown: ShownInvoice): Promise<string | undefined> {
+  const payload = payloadOf(shown);
   return payload === undefined ? undefined : qrCode(payload);
+}
+
+/** Returns the same code as a PNG. */
+export async function payNowPng(shown: ShownInvoice): Promise<Buffer | undefined> {
+  const payload = payloadOf(shown);
+  return payload === undefined ? undefined : qrCodePng(payload);
 }

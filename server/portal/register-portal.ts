@@ -22,6 +22,7 @@ import { logFailure, logRefusal, refusalOf, sendError, setRetryAfter } from "#se
 import { languageOf } from "#server/http/language.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";
 import { registerDecisions } from "./register-decisions.ts";
+import { registerInvoiceFiles } from "./register-invoice-files.ts";
 import {
   type Options,
   htmlType,
@@ -68,6 +69,7 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
       });
       registerAssets(portal);
       registerDocuments(portal, options);
+      registerInvoiceFiles(portal, options);
       registerDecisions(portal, options);
     },
     { prefix: "/portal" },

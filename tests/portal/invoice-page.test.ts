@@ -26,7 +26,7 @@ test("an invoice's page shows paid and outstanding amounts and how to pay", asyn
     "Total $109.00",
     "Paid -$9.50",
     "Outstanding $99.50",
-    "5 Jan 2026 PayNow r-1 $9.50",
+    "5 Jan 2026 PayNow r-1 Receipt R-2026-0001 (PDF) $9.50",
     "How to pay $99.50",
     "Account number 003-912345-6",
     "PayNow to 201912345K",

@@ -1,4 +1,4 @@
-import type { ClientId, PaymentReceiptId } from "#contract/api/ids.ts";
+import type { ClientId, InvoiceId, PaymentReceiptId } from "#contract/api/ids.ts";
 import { asNumber, compare, type Decimal, decimal, sum, toNumber, zero } from "#contract/money.ts";
 import type {
   PaymentReceipt,
@@ -19,6 +19,7 @@ import { creditLeft, presentReceipt } from "./present.ts";
 import {
   findReceipt,
   findReceipts,
+  findReceiptsOfInvoiceAlone,
   findReceiptsWithCredit,
   lockReceiptRows,
   type ReceiptRow,
@@ -44,6 +45,10 @@ export async function getReceiptTotals(read: Read, query: PaymentReceiptTotalsQu
 export async function getReceipt(read: Read, id: PaymentReceiptId): Promise<PaymentReceipt> {
   return presentReceipt(found(await findReceipt(read, id)));
 }
+
+/** Finds the numbers of the receipts of money that paid that invoice and no other. */
+export const findOwnReceipts = async (read: Read, id: InvoiceId): Promise<ReadonlyMap<PaymentReceiptId, string>> =>
+  new Map((await findReceiptsOfInvoiceAlone(read, id)).map((row) => [row.id, row.number]));
 
 /** Returns the payment that the mail of a receipt is about; undefined when all of its money is credit. */
 export const mailedPaymentOf = ({ payments }: PaymentReceipt) =>

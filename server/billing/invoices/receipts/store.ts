@@ -190,3 +190,14 @@ export const insertReceipt = (tx: Tx, row: NewReceiptRow) =>
 /** Takes back what a receipt kept. */
 export const markReceiptReversed = (tx: Tx, id: PaymentReceiptId, reason: string | null, at: Date) => tx.sql`
   update payment_receipt set reversed_at = ${at}, reversal_reason = ${reason} where org_id = ${tx.org} and id = ${id}`;
+
+/** Finds the receipts of money that paid that invoice and no other. */
+export const findReceiptsOfInvoiceAlone = (read: Read, invoiceId: InvoiceId) =>
+  read.rows<{ id: PaymentReceiptId; number: string }>(read.sql`
+    select r.id, r.number from payment_receipt r
+    where r.org_id = ${read.org} and r.id in (
+        select p.receipt_id from payment p
+        where p.org_id = ${read.org} and p.invoice_id = ${invoiceId} and p.reversed_at is null)
+      and not exists (
+        select from payment p
+        where p.org_id = ${read.org} and p.receipt_id = r.id and p.invoice_id <> ${invoiceId} and p.reversed_at is null)`);

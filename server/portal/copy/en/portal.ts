@@ -79,6 +79,8 @@ export const portalMessages = {
     abovePayNow: "PayNow takes at most {max} at a time: please pay by bank transfer, or in several transfers.",
     payNowCode: "PayNow QR code",
     payNow: "Scan with your banking app to pay by PayNow",
+    saveCode: "Save QR code",
+    saveHint: "On this phone: save the code, then choose it in your banking app.",
     ask: "Please ask {organization} how they would like to be paid.",
     done: "Paid in full",
     thanks: "Paid on {day}. Thank you.",
@@ -122,6 +124,8 @@ export const portalMessages = {
     credit: "Credit note {number}",
     done: "Nothing left to pay",
   },
+  /** Files that can be downloaded, by their numbers. */
+  files: { receipt: "Receipt {number} (PDF)", creditNotes: "Credit notes", creditNote: "{number} (PDF)" },
   /** The documents, within a sentence. */
   what: { quotation: "quotation", invoice: "invoice", claim: "payment claim", credit_note: "credit note" },
   gone: {

@@ -77,6 +77,8 @@ export const portalMessages: Translation<typeof english> = {
     abovePayNow: "PayNow 单笔上限为 {max}：请以银行转账支付，或分多笔支付。",
     payNowCode: "PayNow 二维码",
     payNow: "请用银行应用扫描，以 PayNow 付款",
+    saveCode: "保存二维码",
+    saveHint: "如使用本手机付款：请先保存二维码，再在银行应用中选择该图片。",
     ask: "请向 {organization} 查询付款方式。",
     done: "已付清",
     thanks: "已于 {day} 付款。谢谢。",
@@ -118,6 +120,7 @@ export const portalMessages: Translation<typeof english> = {
     credit: "贷项通知单 {number}",
     done: "无需再付款",
   },
+  files: { receipt: "收据 {number} (PDF)", creditNotes: "贷项通知单", creditNote: "{number} (PDF)" },
   what: { quotation: "报价单", invoice: "发票", claim: "请款单", credit_note: "贷项通知单" },
   gone: {
     REVISING: { title: "此{what}正在修订", hint: "此链接的版本已失效。您将通过电子邮件收到新版本。" },
