@@ -39,6 +39,7 @@ export const idPrefixes = {
   passkey: "psk",
   mail: "mail",
   securityNotice: "ntc",
+  portalQuestion: "pqn",
   job: "job",
   audit: "aud",
   approval: "apr",
@@ -52,6 +53,7 @@ export type Id<Prefix extends IdPrefix> = `${Prefix}_${string}`;
 
 export type OrganizationId = Id<"org">;
 export type SecurityNoticeId = Id<"ntc">;
+export type PortalQuestionId = Id<"pqn">;
 export type ClientId = Id<"cli">;
 export type ProjectId = Id<"prj">;
 export type QuotationId = Id<"qtn">;

@@ -12,6 +12,7 @@ export const timelineKinds = [
   "SENT",
   "SUBMITTED",
   "VIEWED",
+  "ASKED",
   "ACCEPTED",
   "REJECTED",
   "REVISED",
@@ -56,7 +57,9 @@ const entry = {
   at: instant(),
   kind: oneOf(timelineKinds, "More kinds may be added."),
   by: textOrNull("Who decided, or the recipient of the email; null when unknown"),
-  detail: textOrNull("The reason for a decision, credit, reversal or voiding, or the response of the mail server"),
+  detail: textOrNull(
+    "The reason for a decision, credit, reversal or voiding, what the client asked, or the response of the mail server",
+  ),
   mail: nullable(
     Type.Object({ id: idField("mail"), kind: oneOf(mailKinds) }, { description: "The email that the entry is about" }),
   ),

@@ -1,6 +1,15 @@
 import Type, { type Static } from "typebox";
 import { PortalLink } from "./documents.ts";
-import { instant, nullable, oneOf, optionalText, requiredLine, textOrNull } from "#contract/api/fields.ts";
+import type { AppRoute } from "#contract/api/app-route.ts";
+import {
+  instant,
+  nullable,
+  oneOf,
+  optionalText,
+  requiredLine,
+  requiredText,
+  textOrNull,
+} from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
 import { noQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
@@ -31,11 +40,18 @@ export type Acceptance = Static<typeof Acceptance>;
 export const Rejection = Type.Object({ reason: optionalText(2_000), version, code }, { additionalProperties: false });
 export type Rejection = Static<typeof Rejection>;
 
+/** The length of a question about a document. */
+export const questionLengthMax = 2_000;
+
+/** The body of a question, of any document. */
+export const Question = Type.Object({ question: requiredText(questionLengthMax) }, { additionalProperties: false });
+export type Question = Static<typeof Question>;
+
 const decisions = ["ACCEPTED", "REJECTED"] as const;
 export type Decision = (typeof decisions)[number];
 
 /** The actions of clients in the portal, as the audit log names them. */
-export type PortalAction = "acceptInPortal" | "rejectInPortal" | "requestDecisionCode";
+export type PortalAction = "acceptInPortal" | "rejectInPortal" | "requestDecisionCode" | "askInPortal";
 
 /** The portal's response to a program about a decision. */
 export interface DecisionTaken {
@@ -175,3 +191,18 @@ export const portalRoutes = {
     refusals: ["INVALID_STATE"],
   },
 } as const satisfies Record<string, Route>;
+
+/** Questions of clients, which the overview lists. Web app only. */
+export const questionRoutes = {
+  markQuestionAnswered: {
+    method: "POST",
+    path: "/portal-questions/{id}/answered",
+    group: "E-mail",
+    summary: "Take a client's question off the overview",
+    description: "A mail to the client about the document does the same.",
+    access: "mail:write",
+    id: "pqn",
+    query: noQuery,
+    status: 204,
+  },
+} as const satisfies Record<string, AppRoute>;

@@ -25,6 +25,7 @@ export const mailKinds = [
   "CLAIM_DAYS_MOVED",
   "CLAIM_ACCEPTANCE",
   "QUOTATION_CONFIRMATION",
+  "CLIENT_QUESTION",
   "HOLIDAYS_MISSING",
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -53,6 +54,7 @@ export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
   CLAIM_DAYS_MOVED: "mail:write",
   CLAIM_ACCEPTANCE: "contracts:write",
   QUOTATION_CONFIRMATION: "quotations:write",
+  CLIENT_QUESTION: "mail:write",
   HOLIDAYS_MISSING: "mail:write",
 };
 
@@ -77,6 +79,7 @@ export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
   CLAIM_DAYS_MOVED: "contracts:read",
   CLAIM_ACCEPTANCE: "contracts:read",
   QUOTATION_CONFIRMATION: "quotations:read",
+  CLIENT_QUESTION: "clients:read",
   HOLIDAYS_MISSING: "contracts:read",
 };
 

@@ -6,6 +6,7 @@ import type { Permission } from "#contract/people/roles.ts";
 
 /** The groups that may need attention, most urgent first, with the permission to read each. */
 export const todayGroups = {
+  CLIENT_QUESTIONS: "mail:read",
   ADJUDICABLE_CLAIMS: "contracts:read",
   GST_RETURN: "reports:read",
   MISSING_HOLIDAYS: "organization:write",
@@ -28,6 +29,12 @@ export const todayCountMax = 1_000;
 
 /** The number of records that each group shows. */
 export const todayRecordsMax = 5;
+
+/** The list shows a question up to this length. */
+export const questionShownMax = 200;
+
+/** Questions need attention for this number of days. */
+export const questionDays = 90;
 
 /** Quotations expire soon when they are valid for at most this number of days, not counting today. */
 export const expiringDays = 7;
@@ -52,9 +59,10 @@ const TodayRecord = Type.Object(
     ),
     title: Type.String({
       description:
-        "The title of a document or of a recurring invoice, the kind of a mail, the address of an endpoint, a client's name, " +
+        "The title of a document or of a recurring invoice, what a client asks, the kind of a mail, the address of an endpoint, a client's name, " +
         "the field of a setting, the first day of the period of a GST return, whose id is the last, or a year without public holidays",
     }),
+    documentId: textOrNull("The document that a client asks about; null for other records"),
     clientName: textOrNull(),
     amount: nullable(Type.Number({ description: "What is outstanding on an invoice, or the total of a document" })),
     date: instant(

@@ -2640,7 +2640,7 @@ create table mail (
   period_to timestamp(3) with time zone,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'STATEMENT'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'ENDPOINT_FAILING'::text, 'ENDPOINT_RECOVERED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text, 'CLAIM_ACCEPTANCE'::text, 'QUOTATION_CONFIRMATION'::text, 'HOLIDAYS_MISSING'::text]))) NOT VALID,
+  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'STATEMENT'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'ENDPOINT_FAILING'::text, 'ENDPOINT_RECOVERED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text, 'CLAIM_ACCEPTANCE'::text, 'QUOTATION_CONFIRMATION'::text, 'CLIENT_QUESTION'::text, 'HOLIDAYS_MISSING'::text]))) NOT VALID,
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text]))),
   constraint period_exactly_in_statements CHECK (((kind = 'STATEMENT'::text) = (period_to IS NOT NULL))) NOT VALID
 );
@@ -3055,6 +3055,27 @@ create policy every_org on portal_link to quoin_system using (true);
 create policy own_org on portal_link to quoin_app using ((org_id = current_org()));
 grant insert, select, update on portal_link to quoin_app;
 grant delete, insert, select, update on portal_link to quoin_system;
+
+create table portal_question (
+  org_id text collate "C" not null,
+  id text collate "C" not null,
+  document_id text collate "C" not null,
+  question text not null,
+  address text not null,
+  user_agent text,
+  asked_at timestamp(3) with time zone not null,
+  answered_at timestamp(3) with time zone,
+  constraint portal_question_pkey PRIMARY KEY (org_id, id),
+  constraint portal_question_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint question_is_bounded CHECK (((char_length(question) >= 1) AND (char_length(question) <= 2000)))
+);
+CREATE INDEX portal_question_of_document ON portal_question USING btree (org_id, document_id, asked_at);
+CREATE INDEX portal_question_open ON portal_question USING btree (org_id, asked_at, id) WHERE answered_at IS NULL;
+alter table portal_question enable and force row level security;
+create policy every_org on portal_question to quoin_system using (true);
+create policy own_org on portal_question to quoin_app using ((org_id = current_org()));
+grant insert, select, update on portal_question to quoin_app;
+grant delete, insert, select, update on portal_question to quoin_system;
 
 create table portal_view (
   org_id text collate "C" not null,

@@ -49,6 +49,7 @@ import { composeEndpointNotice } from "./compose-endpoint-notice.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { composeMovedDays } from "./compose-moved-days.ts";
+import { composeQuestion } from "./compose-question.ts";
 import { composeStatement } from "./statement-mail.ts";
 import { creditNoteXmlForClient, invoiceXmlForClient } from "#server/billing/credit-notes/e-invoice-for-client.ts";
 import type { MailRow } from "#server/mail/read.ts";
@@ -101,6 +102,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       return composeCreditNote(read, row, composing);
     case "STATEMENT":
       return composeStatement(read, row, composing.clock);
+    case "CLIENT_QUESTION":
+      return composeQuestion(read, row, composing);
     case "CLAIM_DAYS_MOVED":
       return composeMovedDays(read, row, composing);
     case "HOLIDAYS_MISSING":

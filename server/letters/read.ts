@@ -48,6 +48,7 @@ const isOfOffice = ({ kind }: MailRow) =>
   kind === "ENDPOINT_FAILING" ||
   kind === "ENDPOINT_RECOVERED" ||
   kind === "CLAIM_DAYS_MOVED" ||
+  kind === "CLIENT_QUESTION" ||
   kind === "SECURITY_NOTICE";
 
 const recordLinkRead = (caller: Caller, { id, documentId, revision, kind, recipient }: MailRow): Promise<void> =>
@@ -92,6 +93,7 @@ async function mayGiveAway(
     case "ENDPOINT_FAILING":
     case "ENDPOINT_RECOVERED":
     case "CLAIM_DAYS_MOVED":
+    case "CLIENT_QUESTION":
     case "HOLIDAYS_MISSING":
     case "SECURITY_NOTICE":
       return true;

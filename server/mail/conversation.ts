@@ -27,6 +27,7 @@ const manners: Readonly<Record<MailKind, Manner>> = {
   QUOTATION_ACCEPTED: aboutDocument,
   QUOTATION_REJECTED: aboutDocument,
   CLAIM_DAYS_MOVED: aboutDocument,
+  CLIENT_QUESTION: aboutDocument,
   ENDPOINT_DISABLED: notice,
   ENDPOINT_FAILING: notice,
   ENDPOINT_RECOVERED: notice,

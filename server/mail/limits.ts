@@ -20,6 +20,7 @@ export type OfficeMailKind =
   | "ENDPOINT_FAILING"
   | "ENDPOINT_RECOVERED"
   | "CLAIM_DAYS_MOVED"
+  | "CLIENT_QUESTION"
   | "HOLIDAYS_MISSING";
 /** Limited because the office's address can be changed to any person's. */
 const officeMailsPerDay = 100;
@@ -150,6 +151,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "ENDPOINT_FAILING":
     case "ENDPOINT_RECOVERED":
     case "CLAIM_DAYS_MOVED":
+    case "CLIENT_QUESTION":
     case "HOLIDAYS_MISSING":
       return [
         {

@@ -15,7 +15,7 @@ import { wordsOf } from "./words.ts";
 type ShownClaim = Extract<Shown, { kind: "claim" }>;
 
 /** Renders the page of a payment claim, as it was submitted. @param base the path of the link */
-export async function claimPage(shown: ShownClaim, base: string): Promise<string> {
+export async function claimPage(shown: ShownClaim, base: string, ask: Html): Promise<string> {
   const { claim, parties, issuer, projectName } = shown.facts;
   const { statement } = claim;
   // As it is known now: the email may have arrived, and the letter been received, after the paper was drawn.
@@ -63,7 +63,7 @@ export async function claimPage(shown: ShownClaim, base: string): Promise<string
         </article>
         ${outcome(shown)}
       </main>
-      ${imprint(parties, issuer)}`,
+      ${ask} ${imprint(parties, issuer)}`,
     issuer,
   );
 }

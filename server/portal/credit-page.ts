@@ -10,7 +10,7 @@ import { wordsOf } from "./words.ts";
 type ShownCredit = Extract<Shown, { kind: "credit" }>;
 
 /** Renders the page of a credit note: as it was issued, with what has become of the credit. @param base the path of the link */
-export function creditPage(shown: ShownCredit, base: string): string {
+export function creditPage(shown: ShownCredit, base: string, ask: Html): string {
   const { creditNote, invoice, parties, issuer, projectName } = shown.facts;
   const words = wordsOf(parties);
   const day = daysOf(parties, issuer);
@@ -40,7 +40,7 @@ export function creditPage(shown: ShownCredit, base: string): string {
         </article>
         ${use(shown)}
       </main>
-      ${imprint(parties, issuer)}`,
+      ${ask} ${imprint(parties, issuer)}`,
     issuer,
   );
 }

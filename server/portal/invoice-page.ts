@@ -17,9 +17,10 @@ type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
 /**
  * Renders the page of an invoice.
  * @param base the path of the link
+ * @param ask the form for questions
  * @param payNowQr the PayNow code for the outstanding amount, as an SVG of our own
  */
-export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string): string {
+export function invoicePage(shown: ShownInvoice, base: string, ask: Html, payNowQr?: string): string {
   const { facts, now } = shown;
   const { invoice, parties, issuer, projectName } = facts;
   const words = wordsOf(parties);
@@ -83,7 +84,7 @@ export function invoicePage(shown: ShownInvoice, base: string, payNowQr?: string
         </article>
         ${isOwed ? howToPay(shown, base, payNowQr) : settled(shown)}
       </main>
-      ${imprint(parties, issuer)}`,
+      ${ask} ${imprint(parties, issuer)}`,
     issuer,
   );
 }

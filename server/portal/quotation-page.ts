@@ -5,6 +5,7 @@ import { signaturePath, signatureViewBox } from "#server/pdf/signature.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { formatDayAndTime } from "#server/core/format.ts";
 import { money } from "./figures.ts";
+import type { Asking } from "./ask-section.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
@@ -32,12 +33,14 @@ export interface PageState {
   readonly isRefused?: boolean;
   /** The masked address that the client confirms with a code first; null when none is known, undefined when none is asked for. */
   readonly codeTo?: string | null;
+  /** What became of a question that was just asked. */
+  readonly asking?: Asking;
   /** True when a code was just mailed. */
   readonly isCodeSent?: boolean;
 }
 
 /** Renders the page of a quotation. @param base the path of the link */
-export function quotationPage(shown: ShownQuotation, base: string, state: PageState): string {
+export function quotationPage(shown: ShownQuotation, base: string, state: PageState, ask: Html): string {
   const { problem, isOffice = false, isRefused = false } = state;
   const { facts, now } = shown;
   const { quotation, parties, issuer, projectName } = facts;
@@ -90,7 +93,7 @@ export function quotationPage(shown: ShownQuotation, base: string, state: PageSt
         </article>
         ${canDecide ? decisionForms(shown, base, state) : isOpen ? officeNote(shown) : outcome(shown)}
       </main>
-      ${imprint(parties, issuer)}`,
+      ${ask} ${imprint(parties, issuer)}`,
     issuer,
   );
 }

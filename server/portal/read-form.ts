@@ -1,4 +1,4 @@
-import { Acceptance, Rejection, signatureLengthMax } from "#contract/documents/portal.ts";
+import { Acceptance, Question, Rejection, signatureLengthMax } from "#contract/documents/portal.ts";
 import { signatureFaults } from "./signature.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { sizeFaults } from "#server/http/body-size.ts";
@@ -9,6 +9,7 @@ type Form = Readonly<Record<string, string | readonly string[]>>;
 
 const isAcceptance = compile(Acceptance);
 const isRejection = compile(Rejection);
+const isQuestion = compile(Question);
 
 /** Each stroke, point and coordinate of a signature takes at least two characters of JSON. */
 const signatureElementsMax = signatureLengthMax / 2;
@@ -26,6 +27,13 @@ export function readRejection(body: unknown): Rejection {
   refuseFaults(sizeFaults(body, Rejection));
   refuseUnless(isRejection, body);
   return body as Rejection;
+}
+
+/** @throws Refusal 422 */
+export function readQuestion(body: unknown): Question {
+  refuseFaults(sizeFaults(body, Question));
+  refuseUnless(isQuestion, body);
+  return body as Question;
 }
 
 function refuseUnless(isValid: ReturnType<typeof compile>, body: unknown): void {

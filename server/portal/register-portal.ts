@@ -23,6 +23,7 @@ import { languageOf } from "#server/http/language.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";
 import { registerDecisions } from "./register-decisions.ts";
 import { registerInvoiceFiles } from "./register-invoice-files.ts";
+import { registerQuestions } from "./register-questions.ts";
 import {
   type Options,
   htmlType,
@@ -71,6 +72,7 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
       registerDocuments(portal, options);
       registerInvoiceFiles(portal, options);
       registerDecisions(portal, options);
+      registerQuestions(portal, options);
     },
     { prefix: "/portal" },
   );
@@ -90,7 +92,11 @@ function registerDocuments(portal: FastifyInstance, options: Options): void {
       const member = await findMember(options, request, by.org);
       if (member === undefined) await recordIfClient(options, request, by);
       beginPdf(options, request, { opened, shown });
-      const state = member === undefined ? await codeStateOf(request, { opened: by, shown }) : { isOffice: true };
+      const isSent = (request.query as { readonly question?: unknown }).question === "sent";
+      const state =
+        member === undefined
+          ? { ...(await codeStateOf(request, { opened: by, shown })), asking: { isSent } }
+          : { isOffice: true };
       return pageOf(shown, baseOf(request), state);
     };
     const sizeOf = (made: string | undefined) => made?.length ?? 0;

@@ -1,6 +1,13 @@
+import type { questionRoutes } from "#contract/documents/portal.ts";
+import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { markQuestionAnswered } from "./mark-question-answered.ts";
 import { getQuotationDecision } from "./read.ts";
 
 export const portalHandlers: Handlers<"getQuotationDecision"> = {
   getQuotationDecision: ({ caller, id }) => getQuotationDecision(caller, id),
+};
+
+export const questionHandlers: AppHandlers<keyof typeof questionRoutes> = {
+  markQuestionAnswered: ({ caller, id }) => markQuestionAnswered(caller, id),
 };

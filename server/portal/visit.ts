@@ -8,6 +8,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { ensurePdf } from "#server/billing/documents/issued/issue.ts";
 import { keyOf } from "#server/billing/documents/facts.ts";
 import type { LinkKind } from "#server/billing/documents/portal-link/link.ts";
+import { askSection } from "./ask-section.ts";
 import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
 import { addressForCode, maskedAddress, needsCode } from "./decision-code.ts";
@@ -16,6 +17,7 @@ import { isMachine } from "./is-machine.ts";
 import { invoicePage } from "./invoice-page.ts";
 import { gonePage } from "./note-pages.ts";
 import { type Opened, openLink } from "./open-link.ts";
+import { nothing } from "./page.ts";
 import { payNowQr } from "./pay-now.ts";
 import { type PageState, quotationPage } from "./quotation-page.ts";
 import { isEmbeddedElsewhere, isProgram } from "./request-kind.ts";
@@ -115,15 +117,16 @@ export const sendPage = (reply: FastifyReply, page: string, status = 200): Fasti
   reply.sent ? reply : reply.code(status).type(htmlType).send(page);
 
 export async function pageOf(shown: Shown, base: string, state: PageState): Promise<string> {
+  const ask = state.isOffice === true ? nothing : askSection(shown.facts.parties, base, state.asking ?? {});
   switch (shown.kind) {
     case "quotation":
-      return quotationPage(shown, base, state);
+      return quotationPage(shown, base, state, ask);
     case "invoice":
-      return invoicePage(shown, base, await payNowQr(shown));
+      return invoicePage(shown, base, ask, await payNowQr(shown));
     case "claim":
-      return claimPage(shown, base);
+      return claimPage(shown, base, ask);
     case "credit":
-      return creditPage(shown, base);
+      return creditPage(shown, base, ask);
   }
 }
 

@@ -251,6 +251,12 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const mailed = await owner.do<{ receiptId: string }>("POST", `/invoices/${due.id}/payments`, { amount: 1 });
   await owner.do("POST", `/payment-receipts/${mailed.receiptId}/send`, { to: "client@example.com" });
   await owner.do("POST", `/clients/${client.id}/statement/send`);
+  const question = newId("pqn", new Date());
+  // As a client asks it in the portal.
+  await on.db.system`
+    insert into portal_question (org_id, id, document_id, question, address, asked_at)
+    values (${organization.id}, ${question}, ${due.id}, 'When?', '10.0.0.1', now())`;
+  await owner.do("POST", `/portal-questions/${question}/answered`);
   const bounced = await owner.do<{ receiptId: string }>("POST", "/payments", money);
   await owner.do("POST", `/payment-receipts/${bounced.receiptId}/reverse`);
   const { payments: recorded } = await owner.do<{ payments: Made[] }>("POST", "/payments", {

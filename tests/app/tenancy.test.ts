@@ -4,12 +4,14 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { appRouteEntries } from "#contract/api/app-routes.ts";
 import type { Route } from "#contract/api/route.ts";
 import { routeEntries } from "#contract/api/routes.ts";
+import type { Today } from "#contract/organizations/today.ts";
 import { connectWith } from "../mcp/connect.ts";
 import type { Api } from "../support/api.ts";
-import { newOwner, ownerOf, type SignedInTab } from "../support/browser-like.ts";
+import { newOwner, ownerOf, type SignedInTab, type Tab } from "../support/browser-like.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { validBodies } from "../support/fuzz-request.ts";
 import { addPasskey, serviceWithName } from "../support/passkeys.ts";
+import { clientOf } from "../support/portal.ts";
 import { newOrg, service } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 
@@ -27,6 +29,14 @@ const bodies: Readonly<Record<string, object>> = {
   renamePasskey: { name: "Mine" },
   rotateApiKey: { graceHours: 0 },
 };
+
+/** Has a client ask a question, and returns its id. */
+async function askedIn(api: Api, owner: Tab): Promise<string> {
+  const client = await clientOf(api, await api.sentInvoice());
+  await client.send("POST", "/question", { json: { question: "When do you begin?" } });
+  const { groups } = (await owner.get<Today>("/today")).body;
+  return groups.find(({ group }) => group === "CLIENT_QUESTIONS")?.records[0]?.id ?? "";
+}
 
 describe("a member of another organization", () => {
   let owner: Api;
@@ -54,6 +64,7 @@ describe("a member of another organization", () => {
       psk: [(await addPasskey(await newOwner(undefined, await serviceWithName()))).passkey.id],
       apr: await idsAt("/approvals"),
       ntc: await idsAt("/security-notices"),
+      pqn: [await askedIn(owner, ours)],
     };
     stranger = await newOwner();
   });

@@ -53,6 +53,7 @@ test("overdue invoices are those of the list's filter, the oldest first, with wh
     id: old.id,
     number: old.number,
     title: "Old",
+    documentId: null,
     clientName: "Lim Mei Ling",
     amount: 100,
     date: old.dueDate,

@@ -1109,7 +1109,8 @@ test("the pages of the portal have no barriers", walk, async () => {
   const claim = await submitted(api, await newContract(api, { actApplies: true }, { items }), { all: 0.3333 });
   const { credit } = await leftCredit(api);
   await api.create(`/credit-notes/${credit.id}/refund`, { amount: 9, reference: "FT7".repeat(30) });
-  const settling = await credited(api, await api.sentInvoice(), 10);
+  const creditedInvoice = await api.sentInvoice();
+  const settling = await credited(api, creditedInvoice, 10);
   const pathOf = async (document: { readonly id: string }) => (await clientOf(api, document)).path;
   const page = await newPage(address);
   await expectNoBarriers(page, {
@@ -1136,7 +1137,31 @@ test("the pages of the portal have no barriers", walk, async () => {
     "a quotation that was rejected": [await pathOf(rejected), heading(/^Rejected on /)],
     "a quotation that expired": [await pathOf(expired), "This quotation was valid until"],
     "a link that expired": [await pathOf(forgotten), "This link has expired"],
-    "an invoice with the ways to pay": [await pathOf(owed), "003-912345-6"],
+    "an invoice with the ways to pay and a receipt": [await pathOf(owed), /Receipt R-.* \(PDF\)/],
+    "a question that is being asked": [
+      null,
+      async () => {
+        await page.getByText("Ask a question").click();
+        await page.getByLabel("Your question").waitFor();
+      },
+    ],
+    "a question without a text": [
+      null,
+      async () => {
+        await page.getByLabel("Your question").fill(" ");
+        await button(page, "Send question").click();
+        await page.getByText("Please write your question").waitFor();
+      },
+    ],
+    "a question that was sent": [
+      null,
+      async () => {
+        await page.getByLabel("Your question").fill("Is the floor included?");
+        await button(page, "Send question").click();
+        await page.getByText("Your question was sent").waitFor();
+      },
+    ],
+    "an invoice with a credit note": [await pathOf(creditedInvoice), "Credit notes"],
     "an invoice that is paid": [await pathOf(paid), "Paid in full"],
     "an invoice that was cancelled": [await pathOf(cancelled), "This invoice was cancelled"],
     "a claim": [await pathOf(claim), "Omission"],

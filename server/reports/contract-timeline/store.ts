@@ -144,6 +144,11 @@ const ofClaims = (read: Read, about: Query): Query => {
     where c.org_id = ${org} and ${about}
     order by p.viewed_at desc limit ${timelineViewsMax})
     union all
+    (select p.asked_at, 'ASKED', null, p.question, ${numberOf(read)}, null, c.id, null, null, null, null, null, null
+    from claim c join portal_question p on p.org_id = ${org} and p.document_id = c.id
+    where c.org_id = ${org} and ${about}
+    order by p.asked_at desc limit ${timelineViewsMax})
+    union all
     select v.at, v.kind, m.recipient, v.detail, ${numberOf(read)}, null, c.id, null, null, m.id, m.kind, null,
       null
     from claim c join mail m on m.org_id = ${org} and m.document_id = c.id

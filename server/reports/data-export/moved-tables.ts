@@ -48,6 +48,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "portal_link", order: ["document_id", "revision", "generation"], without: ["token_sealed"] },
   { name: "portal_view", order: ["document_id", "revision", "visitor", "viewed_at"] },
   { name: "portal_decision", order: ["quotation_id", "revision"] },
+  { name: "portal_question", order: ["id"] },
   { name: "expense", order: ["id"] },
   { name: "price_item", order: ["id"] },
   { name: "receipt", order: ["id"] },

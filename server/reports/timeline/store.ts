@@ -59,6 +59,7 @@ export const findQuotationEntries = (read: Read, id: QuotationId) =>
       from contract k join contract_entry e on e.org_id = ${read.org} and e.contract_id = k.id
       where k.org_id = ${read.org} and k.quotation_id = ${id} and e.claim_id is null
       union all ${views(read, id)}
+      union all ${questions(read, id)}
       union all ${mails(read, read.sql`m.document_id = ${id}`)}`,
   );
 
@@ -88,6 +89,7 @@ export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
       union all ${refunds(read, read.sql`n.invoice_id = ${id}`)}
       union all ${corrections(read, id)}
       union all ${views(read, id)}
+      union all ${questions(read, id)}
       union all ${mails(
         read,
         // A receipt belongs to its payment.
@@ -117,6 +119,7 @@ export const findCreditNoteEntries = (read: Read, id: CreditNoteId) =>
       union all ${refunds(read, read.sql`n.id = ${id}`)}
       union all ${corrections(read, id)}
       union all ${views(read, id)}
+      union all ${questions(read, id)}
       union all ${mails(read, read.sql`m.document_id = ${id}`)}`,
   );
 
@@ -149,6 +152,11 @@ const corrections = ({ org, sql }: Read, id: string): Query => sql`
 const views = ({ org, sql }: Read, id: string): Query => sql`
   (select viewed_at, 'VIEWED', null, null, null, null, null::text, null::numeric, null, null, null
   from portal_view where org_id = ${org} and document_id = ${id} order by viewed_at desc limit ${timelineViewsMax})`;
+
+/** A link can ask a few questions a day, and over the years more than a timeline has entries: only the newest. */
+const questions = ({ org, sql }: Read, id: string): Query => sql`
+  (select asked_at, 'ASKED', null, question, null, null, null::text, null::numeric, null, null, null
+  from portal_question where org_id = ${org} and document_id = ${id} order by asked_at desc limit ${timelineViewsMax})`;
 
 const mails = ({ org, sql }: Read, about: Query): Query => sql`
   select v.at, v.kind, m.recipient, v.detail, m.id, m.kind, null, null, null, null, null

@@ -6,6 +6,7 @@ import {
   expiringDays,
   failedMailDays,
   oldDraftDays,
+  questionDays,
   type Today,
   type TodayGroup,
   type TodayGroupName,
@@ -28,6 +29,7 @@ import {
   findFailingEndpoints,
   findOldInvoiceDrafts,
   findOldQuotationDrafts,
+  findOpenQuestions,
   findOverdueInvoices,
   findRecurringProblems,
   findUninvoicedQuotations,
@@ -73,6 +75,7 @@ function findersAt(
   };
   const oldDrafts = { until: addDays(today, -oldDraftDays) };
   return {
+    CLIENT_QUESTIONS: inDays({ from: addDays(today, -questionDays) }, findOpenQuestions),
     ADJUDICABLE_CLAIMS: { find: (read) => findAdjudicableClaims(read, now) },
     GST_RETURN: { find: (read) => findGstReturn(read, organization, now) },
     MISSING_HOLIDAYS: { find: (read) => findMissingHolidays(read, organization, now) },
@@ -111,8 +114,9 @@ const present = (group: TodayGroupName, { from, until }: Finder, rows: readonly 
   count: rows[0]?.total ?? 0,
   from: from ?? null,
   until: until ?? null,
-  records: rows.map(({ total: _total, amount, date, remindedAt, ...row }) => ({
+  records: rows.map(({ total: _total, amount, date, remindedAt, documentId = null, ...row }) => ({
     ...row,
+    documentId,
     amount: asNumberOrNull(amount),
     date: isoInstant(date),
     remindedAt: isoInstantOrNull(remindedAt),

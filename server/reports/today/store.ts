@@ -1,5 +1,6 @@
 import type { MailKind } from "#contract/mails/mails.ts";
-import { todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
+import { questionShownMax, todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
+import { documentHead } from "#server/db/expressions/document-head.ts";
 import { isAtHome } from "#server/db/expressions/clients-to-correct.ts";
 import { between, type Between } from "#server/db/lists/page.ts";
 import type { Query, Read } from "#server/db/sql.ts";
@@ -10,6 +11,8 @@ export interface TodayRow {
   number: string | null;
   title: string;
   clientName: string | null;
+  /** The document that a client asks about. */
+  documentId?: string;
   amount: string | null;
   date: string;
   /** The time of the last mail that reminded the client of the invoice. */
@@ -191,3 +194,25 @@ export async function hasActContract(read: Read): Promise<boolean> {
     select 1 as found from contract where org_id = ${read.org} and act_applies and status <> 'CLOSED' limit 1`);
   return rows.length > 0;
 }
+
+/** Finds the questions of clients that are neither marked as answered nor followed by a mail to the client. */
+export const findOpenQuestions = (read: Read, asked: Between) => {
+  const { sql, org } = read;
+  return read.rows<TodayRow>(sql`
+    select p.id, d.number, left(p.question, ${questionShownMax}) as title, c.name as client_name, p.document_id,
+      null::numeric as amount, p.asked_at as date, null::timestamptz as reminded_at,
+      (count(*) over ())::integer as total
+    from (
+      select * from portal_question
+      where org_id = ${org} and answered_at is null ${between(sql, "asked_at", asked)} and not exists (
+        select from mail m
+        where m.org_id = ${org} and m.document_id = portal_question.document_id and m.created_at > asked_at
+          and m.kind = any(${answeringMailKinds}::text[]))
+      order by asked_at, id limit ${todayCountMax}) p
+      cross join lateral (${documentHead(read, sql`p.document_id`)}) d
+      left join client c on c.org_id = ${org} and c.id = d.client_id
+    order by p.asked_at, p.id limit ${todayRecordsMax}`);
+};
+
+/** The mails by which the office writes to a client about a document. */
+const answeringMailKinds: MailKind[] = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "CLAIM", "CREDIT_NOTE"];

@@ -84,6 +84,8 @@ const actions = {
   billClaim: "Billed a claim",
   withdrawClaim: "Withdrew a claim",
   requestDecisionCode: "Requested a code in the portal",
+  askInPortal: "Asked a question in the portal",
+  markQuestionAnswered: "Marked a client’s question as answered",
   acceptInPortal: "Accepted a quotation in the portal",
   rejectInPortal: "Rejected a quotation in the portal",
   createInvoice: "Created an invoice",

@@ -21,6 +21,7 @@ export const mailMessages = {
       QUOTATION_REJECTED: "Quotation rejected",
       CLAIM_DAYS_MOVED: "Days of a claim moved",
       CLAIM_ACCEPTANCE: "Response accepted",
+      CLIENT_QUESTION: "Question of a client",
       QUOTATION_CONFIRMATION: "Confirmation of an acceptance",
       HOLIDAYS_MISSING: "Public holidays missing",
       ENDPOINT_DISABLED: "Webhook endpoint disabled",

@@ -11,6 +11,7 @@ export const timelineMessages = {
       MAIL_DELIVERED: "Email sent",
       MAIL_FAILED: "Email failed",
       VIEWED: "Viewed by client",
+      ASKED: "Question of the client",
       ACCEPTED: documentTerms.accepted,
       REJECTED: documentTerms.rejected,
       REVISED: "Revised",

@@ -3,6 +3,7 @@ export const todayMessages = {
   title: "Today",
   none: { title: "Nothing needs your attention", hint: "No invoice is overdue, and nothing is waiting for you." },
   groups: {
+    CLIENT_QUESTIONS: "Questions of clients",
     ORGANIZATION_DETAILS: "Your details to complete or correct",
     ADJUDICABLE_CLAIMS: "Claims that can go to adjudication",
     GST_RETURN: "GST return to file",
@@ -44,6 +45,7 @@ export const todayMessages = {
   expires: "{days, plural, =0 {Valid until today} one {Valid for # more day} other {Valid for # more days}}",
   createdOn: "Created {day}",
   failedOn: "From {day}",
+  askedOn: "Asked {day}",
   reminded: "{days, plural, =0 {Reminded today} one {Reminded yesterday} other {Reminded # days ago}}",
   actions: {
     remind: "Remind",
@@ -53,6 +55,7 @@ export const todayMessages = {
     correct: "Correct",
     sendAgain: "Send again",
     deliveries: "View deliveries",
+    answered: "Mark as answered",
   },
   /** The accessible name of a button in a row. */
   actionOn: "{action}: {record}",

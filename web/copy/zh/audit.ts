@@ -98,6 +98,8 @@ export const auditMessages: Translation<typeof english> = {
       billClaim: "开具了请款发票",
       withdrawClaim: "撤回了请款",
       requestDecisionCode: "在客户页面申请了验证码",
+      askInPortal: "在客户页面提出了问题",
+      markQuestionAnswered: "将客户的提问标记为已答复",
       acceptInPortal: "在客户页面接受了报价单",
       rejectInPortal: "在客户页面拒绝了报价单",
       createInvoice: "创建了发票",

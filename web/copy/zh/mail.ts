@@ -23,6 +23,7 @@ export const mailMessages: Translation<typeof english> = {
       QUOTATION_REJECTED: "报价单已拒绝",
       CLAIM_DAYS_MOVED: "请款日期变动",
       CLAIM_ACCEPTANCE: "接受付款答复",
+      CLIENT_QUESTION: "客户提问",
       QUOTATION_CONFIRMATION: "接受报价确认",
       HOLIDAYS_MISSING: "缺少公共假期",
       ENDPOINT_DISABLED: "Webhook 端点已停用",

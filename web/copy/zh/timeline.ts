@@ -13,6 +13,7 @@ export const timelineMessages: Translation<typeof english> = {
       MAIL_DELIVERED: "邮件已发送",
       MAIL_FAILED: "邮件发送失败",
       VIEWED: "客户已查看",
+      ASKED: "客户提问",
       ACCEPTED: documentTerms.accepted,
       REJECTED: documentTerms.rejected,
       REVISED: "已修订",

@@ -6,6 +6,7 @@ export const todayMessages: Translation<typeof english> = {
   title: "今日待办",
   none: { title: "暂无待办事项", hint: "没有逾期发票，也没有等待您处理的事项。" },
   groups: {
+    CLIENT_QUESTIONS: "客户提问",
     ORGANIZATION_DETAILS: "待补全或更正的公司资料",
     ADJUDICABLE_CLAIMS: "可申请审裁的请款",
     GST_RETURN: "待申报的消费税",
@@ -46,6 +47,7 @@ export const todayMessages: Translation<typeof english> = {
   expires: "{days, plural, =0 {今天失效} other {还有 # 天失效}}",
   createdOn: "{day} 创建",
   failedOn: "{day}",
+  askedOn: "{day} 提问",
   reminded: "{days, plural, =0 {今天已提醒} other {# 天前已提醒}}",
   actions: {
     remind: "提醒",
@@ -55,6 +57,7 @@ export const todayMessages: Translation<typeof english> = {
     correct: "更正",
     sendAgain: "重新发送",
     deliveries: "查看推送记录",
+    answered: "标记为已答复",
   },
   actionOn: "{action}：{record}",
   queued: "将重新发送给 {recipient} 的邮件。",

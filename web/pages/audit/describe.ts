@@ -47,6 +47,7 @@ const portalActions: Readonly<Record<PortalAction, true>> = {
   acceptInPortal: true,
   rejectInPortal: true,
   requestDecisionCode: true,
+  askInPortal: true,
 };
 
 /** Returns a field's name in words. A field that the catalog lacks is spaced out: `mainSite` becomes `Main site`. */

@@ -24,6 +24,9 @@ export const portal = {
   noCodeNeeded: "No code is needed. Send your decision without one.",
   memberDecides:
     "You are signed in as a member of the organization that issued this quotation, and only its client can decide here. Record the client's decision in Quoin.",
+  memberAsks:
+    "You are signed in as a member of the organization that issued this document, and only its client can ask here.",
+  tooManyQuestions: "A document takes at most {max} questions a day. Write to the office, or ask again tomorrow.",
   signatureTooLong: "must have at most {max} characters as JSON; draw it with fewer points",
   linkEnded: "This link no longer leads to a document. Ask for a new link.",
 } as const;

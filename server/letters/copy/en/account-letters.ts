@@ -109,6 +109,13 @@ export const accountLetterMessages = {
   wrote: "They wrote:",
   openClient: "Open the client in Quoin",
   decisionNote: "You receive this email because your client decided on the quotation online.",
+  question: {
+    subject: "{client} asks about {number}",
+    lead: "{client} asked a question about {number}, “{title}”, online.",
+    open: "Open the document in Quoin",
+    reply: "Reply to this email to answer {address}. Then mark the question as answered on the overview.",
+    noAddress: "You have no email address of this client. Mark the question as answered on the overview.",
+  },
   missingHolidays: {
     subject: "The public holidays of {year} are missing",
     lead: "Quoin has no list of the public holidays of {year} yet, and {organization} has payment claims under the Security of Payment Act. Days of claims in that year may be later than shown.",

@@ -106,6 +106,13 @@ export const accountLetterMessages: Translation<typeof english> = {
   wrote: "对方留言：",
   openClient: "在 Quoin 中打开客户",
   decisionNote: "您收到此邮件，是因为您的客户在线对报价单作出了决定。",
+  question: {
+    subject: "{client} 就 {number} 提出问题",
+    lead: "{client} 在线就 {number}“{title}”提出了问题。",
+    open: "在 Quoin 中打开该单据",
+    reply: "直接回复此邮件即可答复 {address}。答复后请在总览中将问题标记为已答复。",
+    noAddress: "您没有该客户的邮箱地址。处理后请在总览中将问题标记为已答复。",
+  },
   missingHolidays: {
     subject: "缺少 {year} 年的公共假期",
     lead: "Quoin 尚无 {year} 年的公共假期表，而 {organization} 有受《付款保障法》管辖的请款。该年的请款日期可能比所示更晚。",

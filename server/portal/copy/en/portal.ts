@@ -124,6 +124,15 @@ export const portalMessages = {
     credit: "Credit note {number}",
     done: "Nothing left to pay",
   },
+  ask: {
+    title: "Ask a question",
+    label: "Your question",
+    hint: "{organization} receives it by email and will answer you.",
+    send: "Send question",
+    sent: "Your question was sent to {organization}.",
+    fault: "Please write your question, with at most 2,000 characters.",
+    tooMany: "Your question was not sent, because there were several today already. Please contact us directly.",
+  },
   /** Files that can be downloaded, by their numbers. */
   files: { receipt: "Receipt {number} (PDF)", creditNotes: "Credit notes", creditNote: "{number} (PDF)" },
   /** The documents, within a sentence. */

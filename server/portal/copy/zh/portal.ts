@@ -120,6 +120,15 @@ export const portalMessages: Translation<typeof english> = {
     credit: "贷项通知单 {number}",
     done: "无需再付款",
   },
+  ask: {
+    title: "提出问题",
+    label: "您的问题",
+    hint: "{organization} 将通过邮件收到此问题并答复您。",
+    send: "发送问题",
+    sent: "您的问题已发送给 {organization}。",
+    fault: "请填写您的问题，最多 2,000 个字符。",
+    tooMany: "今天已发送多个问题，因此未能发送。请直接与我们联系。",
+  },
   files: { receipt: "收据 {number} (PDF)", creditNotes: "贷项通知单", creditNote: "{number} (PDF)" },
   what: { quotation: "报价单", invoice: "发票", claim: "请款单", credit_note: "贷项通知单" },
   gone: {

@@ -9,6 +9,7 @@ export interface Target {
 
 /** The action on a record of each group. */
 export const actionOf = {
+  CLIENT_QUESTIONS: "answered",
   ADJUDICABLE_CLAIMS: "open",
   GST_RETURN: "open",
   MISSING_HOLIDAYS: "add",
@@ -28,6 +29,8 @@ export const actionOf = {
 export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from" | "until">): Target {
   const [first, last] = [from ?? undefined, until ?? undefined];
   switch (group) {
+    case "CLIENT_QUESTIONS":
+      return { to: "/settings/mail", search: { from: first } };
     case "ADJUDICABLE_CLAIMS":
       return { to: "/claims", search: { clock: "MAY_APPLY", order: "endsOn" } };
     case "GST_RETURN":
@@ -57,12 +60,23 @@ export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from"
   }
 }
 
+const folders: Readonly<Record<string, string>> = {
+  qtn: "quotations",
+  inv: "invoices",
+  clm: "claims",
+  crn: "credit-notes",
+};
+
+const pathOfDocument = (id: string): string => `/${folders[id.slice(0, 3)] ?? ""}/${id}`;
+
 /** Returns the page of a record. */
 export function pageOf(
   group: Pick<TodayGroup, "group" | "from" | "until">,
-  { id, title }: Pick<TodayRecord, "id" | "title">,
+  { id, title, documentId }: Pick<TodayRecord, "id" | "title" | "documentId">,
 ): Target {
   switch (group.group) {
+    case "CLIENT_QUESTIONS":
+      return { to: pathOfDocument(documentId ?? "") };
     case "ADJUDICABLE_CLAIMS":
       return { to: `/claims/${id}` };
     case "GST_RETURN":
@@ -117,6 +131,7 @@ export function actionTarget(
     case "ACCEPTED_QUOTATIONS":
     case "EXPIRING_QUOTATIONS":
     case "FAILED_MAILS":
+    case "CLIENT_QUESTIONS":
       return undefined;
   }
 }

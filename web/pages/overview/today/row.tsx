@@ -82,6 +82,8 @@ function namesOf(group: TodayGroupName, { id, number, title, clientName }: Today
       return { name: number ?? "", about: mailCopy.mail.kinds[title as keyof typeof mailCopy.mail.kinds] };
     case "FAILING_ENDPOINTS":
       return { name: title, about: "" };
+    case "CLIENT_QUESTIONS":
+      return { name: `${clientName ?? ""} · ${number ?? ""}`, about: title };
     case "RECURRING_PROBLEMS":
     case "DRAFT_INVOICES":
       // A draft has no number yet, only a placeholder, and a recurring invoice has none.
@@ -113,6 +115,8 @@ function sinceOf(group: TodayGroupName, { date }: TodayRecord, timeZone: string,
       return todayCopy.acceptedOn({ day });
     case "EXPIRING_QUOTATIONS":
       return todayCopy.expires({ days: daysUntil(date, timeZone, now) });
+    case "CLIENT_QUESTIONS":
+      return todayCopy.askedOn({ day });
     case "RECURRING_PROBLEMS":
     case "FAILED_MAILS":
       return todayCopy.failedOn({ day });

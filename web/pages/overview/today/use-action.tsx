@@ -17,6 +17,7 @@ const ConvertDialog = lazyPart(async () => (await import("#web/pages/quotations/
 
 /** The permission that the action of each group needs. */
 const actionNeeds: Readonly<Record<TodayGroupName, Permission>> = {
+  CLIENT_QUESTIONS: "mail:write",
   ADJUDICABLE_CLAIMS: "contracts:read",
   GST_RETURN: "reports:read",
   MISSING_HOLIDAYS: "organization:write",
@@ -69,6 +70,9 @@ export function useTodayAction(): TodayAction {
         case "FAILED_MAILS":
           await request("POST /mails/{id}/resend", { params: { id }, idempotencyKey: keyOf([id, record.date]) });
           showToast(todayCopy.queued({ recipient: record.number ?? "" }));
+          return refresh();
+        case "CLIENT_QUESTIONS":
+          await request("POST /portal-questions/{id}/answered", { params: { id } });
           return refresh();
         case "ADJUDICABLE_CLAIMS":
         case "GST_RETURN":
