@@ -1,4 +1,4 @@
-import { wording } from "#contract/api/wording.ts";
+import { thing, wording } from "#contract/api/wording.ts";
 import type { Doubt } from "#reader/table/spec.ts";
 
 /** Returns the object without its empty texts. */
@@ -35,7 +35,7 @@ export function inWordsOf<Field extends string>(
   const code = text.toUpperCase().replaceAll(/[\s-]+/g, "_");
   if (Object.values(words).includes(code)) return { value: code, doubts: [] };
   const shown = text.slice(0, 40).toWellFormed();
-  const message = wording("doubts.unknownWord", { word: shown, taken: otherwise ?? "nothing" });
+  const message = wording("doubts.unknownWord", { word: shown, taken: otherwise ?? thing("nothing") });
   return { value: otherwise, doubts: [{ field, code: "UNKNOWN_WORD", message }] };
 }
 

@@ -2,6 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
 import { trimEnd } from "#server/core/trim-end.ts";
 import { webhookUrlLengthMax } from "#contract/webhooks/webhooks.ts";
+import type { Catalog } from "#contract/copy/refusals/en/catalog.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 
 /**
@@ -25,40 +26,41 @@ export interface WebhookTarget {
   readonly isAddress: boolean;
 }
 
-type Range = readonly [base: string, bits: number, what: string];
+type Network = keyof Catalog["networks"];
+type Range = readonly [base: string, bits: number, network: Network];
 
 const refusedV4: readonly Range[] = [
-  ["0.0.0.0", 8, "an unspecified address"],
-  ["10.0.0.0", 8, "a private network"],
-  ["100.64.0.0", 10, "a carrier network"],
-  ["127.0.0.0", 8, "this machine"],
+  ["0.0.0.0", 8, "unspecified"],
+  ["10.0.0.0", 8, "private"],
+  ["100.64.0.0", 10, "carrier"],
+  ["127.0.0.0", 8, "thisMachine"],
   // Of the cloud providers' own addresses only this one is outside all special-purpose ranges.
-  ["168.63.129.16", 32, "a platform address of Microsoft Azure"],
-  ["169.254.0.0", 16, "a link-local network"],
-  ["172.16.0.0", 12, "a private network"],
-  ["192.0.0.0", 24, "a special-purpose range"],
-  ["192.0.2.0", 24, "a documentation range"],
-  ["192.88.99.0", 24, "a retired special-purpose range"],
-  ["192.168.0.0", 16, "a private network"],
-  ["198.18.0.0", 15, "a benchmarking range"],
-  ["198.51.100.0", 24, "a documentation range"],
-  ["203.0.113.0", 24, "a documentation range"],
-  ["224.0.0.0", 4, "a multicast range"],
-  ["240.0.0.0", 4, "a reserved range"],
+  ["168.63.129.16", 32, "azure"],
+  ["169.254.0.0", 16, "linkLocal"],
+  ["172.16.0.0", 12, "private"],
+  ["192.0.0.0", 24, "specialPurpose"],
+  ["192.0.2.0", 24, "documentation"],
+  ["192.88.99.0", 24, "retired"],
+  ["192.168.0.0", 16, "private"],
+  ["198.18.0.0", 15, "benchmarking"],
+  ["198.51.100.0", 24, "documentation"],
+  ["203.0.113.0", 24, "documentation"],
+  ["224.0.0.0", 4, "multicast"],
+  ["240.0.0.0", 4, "reserved"],
 ];
 /** The only part of IPv6 that is routed globally, except for the ranges reserved within it. */
 const globalV6 = listOf([["2000::", 3]], "ipv6");
 const refusedV6: readonly Range[] = [
-  ["::1", 128, "this machine"],
-  ["fc00::", 7, "a private network"],
-  ["fe80::", 10, "a link-local network"],
-  ["2001::", 23, "a special-purpose range"],
-  ["2001:db8::", 32, "a documentation range"],
-  ["2002::", 16, "a 6to4 range"],
-  ["3fff::", 20, "a documentation range"],
+  ["::1", 128, "thisMachine"],
+  ["fc00::", 7, "private"],
+  ["fe80::", 10, "linkLocal"],
+  ["2001::", 23, "specialPurpose"],
+  ["2001:db8::", 32, "documentation"],
+  ["2002::", 16, "sixToFour"],
+  ["3fff::", 20, "documentation"],
 ];
-const listsV4 = refusedV4.map((range) => ({ what: range[2], list: listOf([range], "ipv4") }));
-const listsV6 = refusedV6.map((range) => ({ what: range[2], list: listOf([range], "ipv6") }));
+const listsV4 = refusedV4.map((range) => ({ network: range[2], list: listOf([range], "ipv4") }));
+const listsV6 = refusedV6.map((range) => ({ network: range[2], list: listOf([range], "ipv6") }));
 
 const loopbackNames = new Set([
   "localhost",
@@ -106,9 +108,12 @@ export function checkAddress(address: string, allowed: AllowedRanges): UrlRefusa
   const inner = isIPv6(address) ? innerV4(address) : address;
   const judged = inner ?? address;
   if (allowed.holds(judged)) return undefined;
-  const what = inner === undefined ? whatV6(address) : listsV4.find(({ list }) => list.check(inner))?.what;
-  if (what === undefined) return undefined;
-  return { code: "ADDRESS_NOT_ALLOWED", message: wording("webhooks.pointsTo", { address: judged, network: what }) };
+  const network = inner === undefined ? networkV6(address) : listsV4.find(({ list }) => list.check(inner))?.network;
+  if (network === undefined) return undefined;
+  return {
+    code: "ADDRESS_NOT_ALLOWED",
+    message: wording("webhooks.pointsTo", { address: judged, network: wording(`networks.${network}`) }),
+  };
 }
 
 /** Returns the addresses of a name for this machine; undefined for every other name. */
@@ -119,7 +124,7 @@ function checkName(host: string, allowed: AllowedRanges): UrlRefusal | undefined
   if (!isLoopbackName(host) || allowed.holds(loopbackAddresses[0])) return undefined;
   return {
     code: "HOST_NOT_ALLOWED",
-    message: wording("webhooks.pointsTo", { address: host, network: "this machine" }),
+    message: wording("webhooks.pointsTo", { address: host, network: wording("networks.thisMachine") }),
   };
 }
 
@@ -128,10 +133,10 @@ const isLoopbackName = (host: string): boolean => {
   return loopbackNames.has(name) || name.endsWith(".localhost");
 };
 
-function whatV6(address: string): string | undefined {
-  const special = listsV6.find(({ list }) => list.check(address, "ipv6"))?.what;
+function networkV6(address: string): Network | undefined {
+  const special = listsV6.find(({ list }) => list.check(address, "ipv6"))?.network;
   if (special !== undefined) return special;
-  return globalV6.check(address, "ipv6") ? undefined : "not globally routable";
+  return globalV6.check(address, "ipv6") ? undefined : "notGlobal";
 }
 
 /**

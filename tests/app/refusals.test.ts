@@ -12,7 +12,7 @@ import { newOrg } from "../support/service.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Areas of words that are chosen by a code, such as a status. */
-const chosenByCode: readonly string[] = ["things", "types", "statuses", "fileKinds"];
+const chosenByCode: readonly string[] = ["things", "types", "statuses", "fileKinds", "networks"];
 
 test("every text of a refusal is used", () => {
   const sources = ["server", "reader"].flatMap((folder) =>
@@ -59,7 +59,9 @@ test("a Chinese page gets its errors in Chinese, with what was typed as it is; t
 
 test("what is wrong with a row of a file is said in the language of the page; programs read English", async () => {
   const owner = await newOwner();
-  const file = "Client,Invoice number,Invoice date,Due date,Balance\nTan Ah Kow,X-1,2026-01-05,2026-02-05,10.00\n";
+  // The second name is a word of ours, and stays as it was typed.
+  const rows = "Tan Ah Kow,X-1,2026-01-05,2026-02-05,10.00\nSENT,X-2,2026-01-05,2026-02-05,10.00\n";
+  const file = `Client,Invoice number,Invoice date,Due date,Balance\n${rows}`;
   const previewed = async () => {
     const path = "/imports/previews?kind=OPEN_INVOICES";
     const { body } = await owner.post<ImportPreview>(path, importForm(file, "open.csv"));
@@ -67,12 +69,16 @@ test("what is wrong with a row of a file is said in the language of the page; pr
   };
   expect(await previewed()).toEqual([
     "does not match any client called “Tan Ah Kow”; add it first, or correct the name",
+    "does not match any client called “SENT”; add it first, or correct the name",
   ]);
   await owner.send("PATCH", "/account", { language: "zh" });
-  expect(await previewed()).toEqual(["找不到名为“Tan Ah Kow”的客户；请先添加，或更正名称"]);
+  expect(await previewed()).toEqual([
+    "找不到名为“Tan Ah Kow”的客户；请先添加，或更正名称",
+    "找不到名为“SENT”的客户；请先添加，或更正名称",
+  ]);
   const api = await newOrg();
-  const { rows } = await newImportPreview(api, file, "OPEN_INVOICES");
-  expect(rows[0]?.errors[0]?.message).toMatch(/^does not match any client/);
+  const preview = await newImportPreview(api, file, "OPEN_INVOICES");
+  expect(preview.rows[0]?.errors[0]?.message).toMatch(/^does not match any client/);
 });
 
 test("a refusal writes days as the app does, in both languages", async () => {

@@ -71,3 +71,21 @@ export const assistants = {
     "was not given by this tool for this API key and exactly these arguments; call the tool again without it, and show the person the new preview",
   confirmationExpired: "has expired; call the tool again without it, and show the person the new preview",
 } as const;
+
+/** Networks that no webhook may reach. */
+export const networks = {
+  unspecified: "an unspecified address",
+  private: "a private network",
+  carrier: "a carrier network",
+  thisMachine: "this machine",
+  azure: "a platform address of Microsoft Azure",
+  linkLocal: "a link-local network",
+  specialPurpose: "a special-purpose range",
+  documentation: "a documentation range",
+  retired: "a retired special-purpose range",
+  benchmarking: "a benchmarking range",
+  multicast: "a multicast range",
+  reserved: "a reserved range",
+  sixToFour: "a 6to4 range",
+  notGlobal: "not globally routable",
+} as const;

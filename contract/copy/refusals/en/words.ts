@@ -8,6 +8,7 @@ export const things = {
   invoice: "invoice",
   item: "item",
   section: "section",
+  nothing: "nothing",
   payment: "payment",
   project: "project",
   quotation: "quotation",

@@ -66,3 +66,20 @@ export const assistants: Translation<typeof english.assistants> = {
   otherConfirmation: "不是此工具为此 API 密钥和这些参数给出的；请不带此项再次调用此工具，并向用户显示新的预览",
   confirmationExpired: "已过期；请不带此项再次调用此工具，并向用户显示新的预览",
 };
+
+export const networks: Translation<typeof english.networks> = {
+  unspecified: "未指定的地址",
+  private: "专用网络",
+  carrier: "运营商网络",
+  thisMachine: "本机",
+  azure: "Microsoft Azure 的平台地址",
+  linkLocal: "链路本地网络",
+  specialPurpose: "特殊用途的地址段",
+  documentation: "文档用地址段",
+  retired: "已停用的特殊用途地址段",
+  benchmarking: "基准测试用地址段",
+  multicast: "组播地址段",
+  reserved: "保留的地址段",
+  sixToFour: "6to4 地址段",
+  notGlobal: "不可全球路由的地址",
+};

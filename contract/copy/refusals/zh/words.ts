@@ -9,6 +9,7 @@ export const things: Translation<typeof english.things> = {
   invoice: "发票",
   item: "明细",
   section: "分项",
+  nothing: "空值",
   payment: "付款",
   project: "项目",
   quotation: "报价单",
