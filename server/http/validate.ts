@@ -4,6 +4,7 @@ import { countryCodes } from "#contract/countries.ts";
 import { countryPattern } from "#contract/api/fields.ts";
 import { lineCount } from "#contract/documents/line-breaks.ts";
 import { decimalsOf } from "#contract/money.ts";
+import type { Catalog } from "#contract/copy/refusals/en/catalog.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Fault } from "#server/core/refusal.ts";
 import { isDay, isInstant } from "#server/core/calendar.ts";
@@ -143,7 +144,14 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
         case "pattern":
           return { path, code: "WRONG_FORMAT", message: patternMessage(String(params["pattern"])) };
         default:
-          return { path, code: "NOT_VALID", message: wording("fields.notValid") };
+          return {
+            path,
+            code: "NOT_VALID",
+            message:
+              error.message === undefined
+                ? wording("fields.notValid")
+                : wording("fields.ofValidator", { fault: error.message }),
+          };
       }
     });
 }
@@ -166,7 +174,7 @@ const typeWords = (types: readonly JsonType[]): Wording => {
   const [last, ...others] = types.map((type) => wording(`types.${type}`)).toReversed() as [Wording, ...Wording[]];
   return others.reduce((second, first) => wording("types.either", { first, second }), last);
 };
-type JsonType = "array" | "boolean" | "integer" | "number" | "object" | "string";
+type JsonType = Exclude<keyof Catalog["types"], "either">;
 
 const formatMessages: Record<string, Wording> = {
   "date-time": wording("fields.notInstant"),

@@ -47,6 +47,8 @@ test("a Chinese page gets its errors in Chinese, with what was typed as it is; t
 
   const tooLong = await refusedWith("/clients", { name: "x".repeat(201) });
   expect(tooLong.details).toMatchObject([{ path: "name", code: "TOO_LONG", message: "最多 200 个字符" }]);
+  const ofType = await refusedWith("/clients", { name: "Tan Ah Kow", postalCode: 5 });
+  expect(ofType.message).toBe("“postalCode”必须是文字或null。");
   const unknown = await refusedWith("/projects", { name: "P", clientId: "cli_00000000000000000000000000" });
   expect(unknown.details).toMatchObject([{ path: "clientId", message: "在此公司中找不到该客户" }]);
   const gone = await owner.get<ErrorBody>("/clients/cli_00000000000000000000000000");
@@ -55,6 +57,8 @@ test("a Chinese page gets its errors in Chinese, with what was typed as it is; t
   const api = await newOrg();
   const answer = await api.post<ErrorBody>("/clients", { name: " " });
   expect(answer.body.error.message).toBe("`name` must not be blank.");
+  const number = await api.post<ErrorBody>("/clients", { name: "Tan Ah Kow", postalCode: 5 });
+  expect(number.body.error.message).toBe("`postalCode` must be text or null.");
 });
 
 test("what is wrong with a row of a file is said in the language of the page; programs read English", async () => {

@@ -11,6 +11,7 @@ export const fields = {
   periodReversed: "`from` is after `to`. Swap them.",
   notUen: "must be a UEN of Singapore, such as 53123456L, 201912345R or T08MC1234H",
   notPostalCode: "must be a postal code of Singapore with six digits, such as 408564",
+  ofValidator: "{fault}",
   notValid: "is not valid",
   unknownReference: "does not match any {thing} of this organization",
   idTaken: "belongs to {id}; use that one, or choose another id",
@@ -74,5 +75,6 @@ export const types = {
   boolean: "true or false",
   array: "a list",
   object: "an object",
+  null: "null",
   either: "{first} or {second}",
 } as const;

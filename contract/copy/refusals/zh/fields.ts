@@ -12,6 +12,7 @@ export const fields: Translation<typeof english.fields> = {
   periodReversed: "起始日期晚于截止日期。请对调。",
   notUen: "必须是新加坡的 UEN，例如 53123456L、201912345R 或 T08MC1234H",
   notPostalCode: "必须是新加坡的六位邮政编码，例如 408564",
+  ofValidator: "{fault}",
   notValid: "无效",
   unknownReference: "在此公司中找不到该{thing}",
   idTaken: "已属于 {id}；请使用该项，或选择其他编号",
@@ -75,5 +76,6 @@ export const types: Translation<typeof english.types> = {
   boolean: "是或否",
   array: "列表",
   object: "对象",
+  null: "null",
   either: "{first}或{second}",
 };
