@@ -64,94 +64,67 @@ export function faultsOf(errors: readonly ErrorObject[]): Fault[] {
     .map((error) => {
       const path = fieldPath(error.instancePath);
       const params: Record<string, unknown> = error.params;
+      const fault = (code: string, message: Wording, field?: string): Fault => ({
+        path: field === undefined ? path : below(path, field),
+        code,
+        message,
+      });
+      const limit = Number(params["limit"]);
       switch (error.keyword) {
         case "required":
-          return {
-            path: below(path, String(params["missingProperty"])),
-            code: "REQUIRED",
-            message: wording("fields.required"),
-          };
+          return fault("REQUIRED", wording("fields.required"), String(params["missingProperty"]));
         case "additionalProperties":
-          return {
-            path: below(path, String(params["additionalProperty"])),
-            code: "UNKNOWN_FIELD",
-            message: wording("fields.unknownField"),
-          };
+          return fault("UNKNOWN_FIELD", wording("fields.unknownField"), String(params["additionalProperty"]));
         case "anyOf":
-          return {
-            path,
-            code: "REQUIRED",
-            message: wording("fields.oneOfRequired", { names: alternatives(error).join(", ") }),
-          };
+          return fault("REQUIRED", wording("fields.oneOfRequired", { names: alternatives(error).join(", ") }));
         case "type":
-          if (error.data instanceof InexactNumber) {
-            return { path, code: "TOO_MANY_DIGITS", message: wording("fields.tooManyDigits") };
-          }
-          return {
-            path,
-            code: "WRONG_TYPE",
-            message: wording("fields.otherType", { type: typeWords([params["type"]].flat() as JsonType[]) }),
-          };
+          return error.data instanceof InexactNumber
+            ? fault("TOO_MANY_DIGITS", wording("fields.tooManyDigits"))
+            : fault(
+                "WRONG_TYPE",
+                wording("fields.otherType", { type: typeWords([params["type"]].flat() as JsonType[]) }),
+              );
         case "enum":
-          return {
-            path,
-            code: "NOT_ALLOWED",
-            message: wording("fields.notOneOf", { values: list(params["allowedValues"]) }),
-          };
+          return fault("NOT_ALLOWED", wording("fields.notOneOf", { values: list(params["allowedValues"]) }));
         case "multipleOf":
-          return {
-            path,
-            code: "TOO_MANY_DECIMALS",
-            message: wording("fields.tooManyDecimals", { max: decimalsOf(Number(error.schema)) }),
-          };
+          return fault(
+            "TOO_MANY_DECIMALS",
+            wording("fields.tooManyDecimals", { max: decimalsOf(Number(error.schema)) }),
+          );
         case "minimum":
         case "maximum":
         case "exclusiveMinimum":
-          return {
-            path,
-            code: "OUT_OF_RANGE",
-            message: wording("fields.outOfRange", {
-              comparison: params["comparison"] as string,
-              limit: params["limit"] as number,
-            }),
-          };
+          return fault(
+            "OUT_OF_RANGE",
+            wording("fields.outOfRange", { comparison: String(params["comparison"]), limit }),
+          );
         case "minLength":
-          return { path, code: "TOO_SHORT", message: wording("fields.empty") };
+          return fault("TOO_SHORT", wording("fields.empty"));
         case "maxLength":
-          return { path, code: "TOO_LONG", message: wording("fields.tooLong", { max: params["limit"] as number }) };
+          return fault("TOO_LONG", wording("fields.tooLong", { max: limit }));
         case "maxProperties":
-          return { path, code: "TOO_MANY", message: wording("fields.tooManyKeys", { max: params["limit"] as number }) };
+          return fault("TOO_MANY", wording("fields.tooManyKeys", { max: limit }));
         case "propertyNames":
-          return { path: below(path, String(params["propertyName"])), code: "WRONG_KEY", message: keyMessage(error) };
+          return fault("WRONG_KEY", keyMessage(error), String(params["propertyName"]));
         case "x-maxLines":
-          return {
-            path,
-            code: "TOO_MANY_LINES",
-            message: wording("fields.tooManyLines", { max: Number(error.schema) }),
-          };
+          return fault("TOO_MANY_LINES", wording("fields.tooManyLines", { max: Number(error.schema) }));
         case "minItems":
-          return { path, code: "TOO_FEW", message: wording("fields.tooFew", { min: params["limit"] as number }) };
+          return fault("TOO_FEW", wording("fields.tooFew", { min: limit }));
         case "uniqueItems":
-          return { path, code: "DUPLICATE", message: wording("fields.duplicates") };
+          return fault("DUPLICATE", wording("fields.duplicates"));
         case "maxItems":
-          return { path, code: "TOO_MANY", message: wording("fields.tooMany", { max: params["limit"] as number }) };
+          return fault("TOO_MANY", wording("fields.tooMany", { max: limit }));
         case "format":
-          return {
-            path,
-            code: "WRONG_FORMAT",
-            message: formatMessages[String(params["format"])] ?? wording("fields.otherFormat"),
-          };
+          return fault("WRONG_FORMAT", formatMessages[String(params["format"])] ?? wording("fields.otherFormat"));
         case "pattern":
-          return { path, code: "WRONG_FORMAT", message: patternMessage(String(params["pattern"])) };
+          return fault("WRONG_FORMAT", patternMessage(String(params["pattern"])));
         default:
-          return {
-            path,
-            code: "NOT_VALID",
-            message:
-              error.message === undefined
-                ? wording("fields.notValid")
-                : wording("fields.ofValidator", { fault: error.message }),
-          };
+          return fault(
+            "NOT_VALID",
+            error.message === undefined
+              ? wording("fields.notValid")
+              : wording("fields.ofValidator", { fault: error.message }),
+          );
       }
     });
 }

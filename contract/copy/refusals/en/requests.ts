@@ -12,7 +12,6 @@ export const requests = {
   header: "The header `{name}` {fault}.",
   connectionClosed: "The connection was closed before the work began.",
   databaseMoving: "This organization is moving to another database, and nothing was changed. Try again in a moment.",
-  cursor: "The query parameter `cursor` {fault}.",
   tooBusy: "The server is too busy to make this change, and nothing was changed. Try again in a moment.",
   lacksScopeOfType: "This API key lacks the scope {scope}. Use a key with that scope, or leave `type` out.",
   eventTooLarge:

@@ -13,7 +13,6 @@ export const requests: Translation<typeof english.requests> = {
   header: "标头“{name}”{fault}。",
   connectionClosed: "工作开始前，连接已关闭。",
   databaseMoving: "此机构正在迁移到另一个数据库，未做任何更改。请稍后再试。",
-  cursor: "查询参数“cursor”{fault}。",
   tooBusy: "服务器繁忙，未作任何更改。请稍后再试。",
   lacksScopeOfType: "此 API 密钥缺少权限 {scope}。请使用有该权限的密钥，或省略 `type`。",
   eventTooLarge: "会产生 {bytes} 字节的 {event} 事件；最多允许 {max} 字节。请缩短文字，或减少项目",
