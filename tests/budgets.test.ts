@@ -53,7 +53,7 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 78.4, web: 61, contract: 20.5, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 79.6, web: 61.6, contract: 20.6, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 99;
 const schemaLinesMax = 3_900;

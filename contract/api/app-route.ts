@@ -14,6 +14,8 @@ export const shownOrganizationHeader = "quoin-organization";
 export interface AppRoute extends Omit<Route, "scope"> {
   /** Without a session; with one; or with a role that has this permission in the current organization. */
   readonly access: "anyone" | "person" | Permission;
+  /** True when pages ask for it again and again by themselves: it does not count as use of the session. */
+  readonly isPolled?: true;
   /** True for a file that is streamed while it is generated, which may take long. */
   readonly isStreamed?: true;
   /** The time limit of such a file, where the usual ten minutes are too short. */

@@ -11,6 +11,7 @@ import { firstRunRoutes } from "#contract/organizations/first-run.ts";
 import { installationRoutes } from "#contract/organizations/installation.ts";
 import { mailRoutes } from "#contract/mails/mails.ts";
 import { memberRoutes } from "#contract/people/members.ts";
+import { newsRoutes } from "#contract/organizations/news.ts";
 import { numberingRoutes } from "#contract/organizations/numbering.ts";
 import { passkeyRoutes } from "#contract/people/passkeys.ts";
 import { peopleRoutes } from "#contract/people/people.ts";
@@ -39,6 +40,7 @@ export const appRoutes = {
   ...searchRoutes,
   ...dashboardRoutes,
   ...todayRoutes,
+  ...newsRoutes,
   ...firstRunRoutes,
   ...exportRoutes,
   ...dataExportRoutes,

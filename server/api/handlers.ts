@@ -44,6 +44,7 @@ import { projectTimelineHandlers } from "#server/reports/project-timeline/routes
 import { searchHandlers } from "#server/reports/search/routes.ts";
 import { statementHandlers } from "#server/billing/statements/routes.ts";
 import { timelineHandlers } from "#server/reports/timeline/routes.ts";
+import { newsHandlers } from "#server/reports/news/routes.ts";
 import { todayHandlers } from "#server/reports/today/routes.ts";
 import { webhookAppHandlers, webhookHandlers } from "#server/webhooks/routes.ts";
 
@@ -96,6 +97,7 @@ export const appHandlers: AppHandlers = {
   ...searchHandlers,
   ...dashboardHandlers,
   ...todayHandlers,
+  ...newsHandlers,
   ...firstRunHandlers,
   ...exportHandlers,
   ...dataExportHandlers,

@@ -131,7 +131,7 @@ function operationOf(name: HandledName, route: Route, { prefixes, requireScope }
 function registerAppOperation(app: FastifyInstance, options: Options, name: AppRouteName, route: AppRoute): void {
   const { access } = route;
   const admit: Admit = async (request, reply) => {
-    const identity = await identifyWithinLimits(request, reply, options);
+    const identity = await identifyWithinLimits(request, reply, options, route.isPolled);
     const { context } = identity;
     const cookie = cookieOf(request, reply, options);
     if (access === "anyone") return { caller: undefined, browser: { context, person: undefined, cookie } };
@@ -173,18 +173,23 @@ async function identifyWithinLimits(
   request: FastifyRequest,
   reply: FastifyReply,
   options: Options,
+  isPolled = false,
 ): Promise<SessionIdentity> {
-  const identity = await identifyWithinAnonymousLimit(request, options);
+  const identity = await identifyWithinAnonymousLimit(request, options, isPolled);
   const { caller, person } = identity;
   if (caller !== undefined) options.limitCaller(caller, reply);
   else if (person !== undefined) options.limitCaller({ actorId: person.userId, org: null }, reply);
   return identity;
 }
 
-async function identifyWithinAnonymousLimit(request: FastifyRequest, options: Options): Promise<SessionIdentity> {
+async function identifyWithinAnonymousLimit(
+  request: FastifyRequest,
+  options: Options,
+  isPolled: boolean,
+): Promise<SessionIdentity> {
   const { anonymousLimit, publicUrl } = options;
   const token = sessionTokenOf(request, publicUrl());
-  const ask = () => identifyUser(request, options);
+  const ask = () => identifyUser(request, options, isPolled);
   if (token !== "") return anonymousLimit.prove(request, token, { ask, isGood: ({ person }) => person !== undefined });
   anonymousLimit.count(request);
   return ask();

@@ -1822,6 +1822,7 @@ create table contract_entry (
   constraint entry_kind_is_known CHECK ((kind = ANY (ARRAY['SUBMITTED'::text, 'RESPONDED'::text, 'WITHDRAWN'::text, 'COMPLETED'::text, 'CLOSED'::text, 'REOPENED'::text])))
 );
 CREATE INDEX contract_entry_by_claim ON contract_entry USING btree (org_id, claim_id) WHERE claim_id IS NOT NULL;
+CREATE INDEX contract_entry_responses ON contract_entry USING btree (org_id, at DESC) WHERE kind = 'RESPONDED'::text;
 alter table contract_entry enable and force row level security;
 create policy every_org on contract_entry to quoin_system using (true);
 create policy own_org on contract_entry to quoin_app using ((org_id = current_org()));
@@ -2648,6 +2649,7 @@ CREATE INDEX mail_by_document ON mail USING btree (org_id, document_id, created_
 CREATE INDEX mail_by_kind ON mail USING btree (org_id, kind, created_at DESC, id DESC);
 CREATE INDEX mail_due ON mail USING btree (next_attempt_at) WHERE status = 'QUEUED'::text;
 CREATE INDEX mail_failed ON mail USING btree (org_id, created_at DESC, id DESC) WHERE status = 'FAILED'::text;
+CREATE INDEX mail_failed_last ON mail USING btree (org_id, failed_at DESC) WHERE status = 'FAILED'::text;
 CREATE INDEX mail_newest_first ON mail USING btree (org_id, created_at DESC, id DESC);
 alter table mail enable and force row level security;
 create policy every_org on mail to quoin_system using (true);
@@ -2697,6 +2699,20 @@ create policy every_org on membership to quoin_system using (true);
 create policy own_org on membership to quoin_app using ((org_id = current_org()));
 grant delete, insert, select, update on membership to quoin_app;
 grant delete, insert, select, update on membership to quoin_system;
+
+create table news_mark (
+  org_id text collate "C" not null,
+  membership_id text collate "C" not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint news_mark_pkey PRIMARY KEY (org_id, membership_id),
+  constraint mark_is_of_member FOREIGN KEY (org_id, membership_id) REFERENCES membership(org_id, id) ON DELETE CASCADE,
+  constraint news_mark_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
+);
+alter table news_mark enable and force row level security;
+create policy every_org on news_mark to quoin_system using (true);
+create policy own_org on news_mark to quoin_app using ((org_id = current_org()));
+grant insert, select, update on news_mark to quoin_app;
+grant delete, insert, select, update on news_mark to quoin_system;
 
 create table one_time_link (
   digest bytea not null,
@@ -3089,6 +3105,7 @@ create table portal_view (
   constraint portal_view_pkey PRIMARY KEY (org_id, document_id, revision, visitor, viewed_at),
   constraint portal_view_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE
 );
+CREATE INDEX portal_view_newest_first ON portal_view USING btree (org_id, viewed_at DESC, document_id);
 alter table portal_view enable and force row level security;
 create policy every_org on portal_view to quoin_system using (true);
 create policy own_org on portal_view to quoin_app using ((org_id = current_org()));

@@ -37,6 +37,7 @@ export async function identifyUser(
     /** The networks of proxies that are trusted to report a request's address. */
     readonly trustedProxies: AllowedRanges;
   },
+  isPolled = false,
 ): Promise<SessionIdentity> {
   const { publicUrl: urlNow, doctor, trustedProxies, ...services } = options;
   const publicUrl = urlNow();
@@ -53,7 +54,7 @@ export async function identifyUser(
   };
   const token = sessionTokenOf(request, publicUrl);
   const shown = request.headers[shownOrganizationHeader]?.toString();
-  const row = token === "" ? undefined : await findSession(services, token);
+  const row = token === "" ? undefined : await findSession(services, token, isPolled);
   const lacksNothing = { lacksSecondFactor: false, lacksProvider: false };
   if (row === undefined) return { context, person: undefined, caller: undefined, ...lacksNothing, shown };
   const { userId, sessionId, email, name, orgId, role, database, providerOrgId: providerOrg } = row;

@@ -80,16 +80,20 @@ export interface FoundSession extends SignedInRow {
   readonly database: Database;
 }
 
-/** Returns the session of a token; undefined when there is none, or it has expired. Records its use to the minute. */
+/**
+ * Returns the session of a token; undefined when there is none, or it has expired. Records its use to the minute, unless
+ * the page asks by itself.
+ */
 export async function findSession(
   { db, clock, sessionLimits }: Looking,
   token: string,
+  isPolled = false,
 ): Promise<FoundSession | undefined> {
   const now = clock();
   const [row] = await onceAsSystem<SessionPersonRow>(db, (system) =>
     findSignedIn(system, digestOf(token), now, idleSince(sessionLimits, now)),
   );
-  if (row !== undefined && Date.parse(isoInstant(row.lastSeenAt)) < now.getTime() - seenEveryMs) {
+  if (row !== undefined && !isPolled && Date.parse(isoInstant(row.lastSeenAt)) < now.getTime() - seenEveryMs) {
     await unlessStorageFull(() => onceAsSystem(db, (system) => touchSession(system, row.sessionId, now)));
   }
   return row && { database: db, ...row, ...(await findElsewhere(db, row)) };

@@ -21,6 +21,7 @@ import { today } from "../support/today.ts";
 
 /** Operations that leave no audit entry, and why. Add one only for an equally good reason. */
 const withoutEntry: Readonly<Record<string, string>> = {
+  markNewsSeen: "it changes what the person sees of their own, and no data",
   chooseLanguage: "it changes nothing on the server",
   beginPasskey: "it adds nothing yet",
   beginPasskeySignIn: "it is before the person is known",
@@ -59,7 +60,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookFailure getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
-      "listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
+      "getNews listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimCalendar getClaimClock getClaimEvidence getClaimPdf getClaimPortalLink getClaimTimeline getImportPreview listImportLayouts getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes listPasskeys getProviderLink getSingleSignOn showSingleSignOn",

@@ -48,6 +48,7 @@ const unmovedTables = [
   "import_preview", // files under review, kept for a day
   "kept_figure", // made from the rows by triggers
   "mail_count", // counts of a day
+  "news_mark", // a member sees the news of two weeks again
   "organization_passage", // of a move between cells
   "search_entry", // made from the rows by triggers
   "storage_use", // counted again

@@ -18,7 +18,7 @@ import { deliveryService, startDeliveryWorker } from "../support/delivering.ts";
 import { jpeg, png } from "../support/images.ts";
 import { clientOf } from "../support/portal.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { createTestApp, service, startService } from "../support/service.ts";
+import { atTime, createTestApp, service, startService } from "../support/service.ts";
 import { today } from "../support/today.ts";
 import { dialogOn } from "./barriers.ts";
 import { filledOffice } from "./filled-office.ts";
@@ -294,8 +294,11 @@ test("the frame around the pages has no barriers", walk, async () => {
   const { call } = await connectWith(office.api.key);
   const email = { id: office.invoices.SENT, to: "stranger@example.com", message: "Please look at this." };
   await call("send_invoice", { ...email, confirmation: (await call("send_invoice", email)).content.confirmation });
+  const client = await clientOf(office.api, { id: office.invoices.SENT });
+  await atTime(new Date(Date.now() - 60_000).toISOString(), () => client.get());
   await expectNoBarriers(page, {
     "the overview, with an email to approve": ["/", "To stranger@example.com"],
+    "the overview with news": ["/", "Since you were here"],
     "the overview compared with last year, as a table": [
       "/?from=2026-03&to=2026-03&compare=LAST_YEAR",
       async () => {

@@ -27,6 +27,7 @@ test("every operation that writes has words in the audit log", () => {
     "showInvitation",
     "examineInstallation",
     "sendTestMail",
+    "markNewsSeen",
   ];
   expect(names.filter((name) => !(name in auditCopy.audit.actions))).toEqual(silent);
 });

@@ -28,6 +28,7 @@ const AccountMenu = lazyPart(async () => (await loadAccountMenu()).AccountMenu);
 const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
 // Loaded after the page, since it shows nothing at first.
 const Toaster = lazyPart(async () => (await import("./toaster.tsx")).Toaster);
+const NewsDot = lazyPart(async () => (await import("./news-dot.ts")).NewsDot);
 const RequireTotp = lazyPart(async () => (await import("./require-totp.tsx")).RequireTotp);
 const RequireProvider = lazyPart(async () => (await import("./require-provider.tsx")).RequireProvider);
 const HelpDialog = lazyPart(async () => (await import("./help-dialog.tsx")).HelpDialog);
@@ -125,6 +126,7 @@ function Office() {
       <ConfirmSession />
       <Suspense>
         <Toaster />
+        {organization !== null && organization.requiredProvider === null && !lacksTotp && <NewsDot />}
       </Suspense>
     </div>
   );

@@ -3,6 +3,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { GettingStarted } from "#contract/organizations/first-run.ts";
 import { Empty } from "#web/list/empty.tsx";
+import { newsQuery } from "#web/session/news.ts";
 import { usePermission } from "#web/session/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
@@ -20,6 +21,7 @@ const EmptyOffice = lazyPart(async () => (await import("./first-steps/empty-offi
 const Example = lazyPart(async () => (await import("./first-steps/example.tsx")).Example);
 const SecurityNotices = lazyPart(async () => (await import("./security-notices.tsx")).SecurityNotices);
 const LostChangesNotice = lazyPart(async () => (await import("#web/ui/pause-notice.tsx")).LostChangesNotice);
+const News = lazyPart(async () => (await import("./news.tsx")).News);
 const Approvals = lazyPart(async () => (await import("./approvals.tsx")).Approvals);
 
 // Below the figures of today, and as large as all the rest.
@@ -30,6 +32,7 @@ const route = getRouteApi("/office/");
 /** The start page: who owes, what to do, and how the business goes. */
 export function OverviewPage() {
   const { data: started } = useQuery(gettingStartedQuery);
+  const { data: news } = useQuery(newsQuery);
   const example = useExample();
   return (
     <>
@@ -38,6 +41,7 @@ export function OverviewPage() {
         <LostChangesNotice />
         <SecurityNotices />
         <Approvals />
+        {news !== undefined && news.data.length > 0 && <News news={news} />}
         {started !== undefined && (started.exampleCount > 0 || example.remove.data !== undefined) && (
           <Example count={started.exampleCount} remove={example.remove} />
         )}
