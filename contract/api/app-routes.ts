@@ -1,6 +1,7 @@
 import type { AppRoute } from "./app-route.ts";
 import { apiKeyRoutes } from "#contract/people/api-keys.ts";
 import { approvalRoutes } from "#contract/people/approvals.ts";
+import { clientReminderRoutes } from "#contract/clients/client-reminders.ts";
 import { clientNameRoutes } from "#contract/clients/client-names.ts";
 import { dashboardRoutes } from "#contract/organizations/dashboard.ts";
 import { dataExportRoutes } from "#contract/organizations/data-export.ts";
@@ -37,6 +38,7 @@ export const appRoutes = {
   ...mailSampleRoutes,
   ...approvalRoutes,
   ...clientNameRoutes,
+  ...clientReminderRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
   ...todayRoutes,

@@ -6,9 +6,8 @@ import { mailKinds } from "#contract/mails/mails.ts";
 
 const newsKinds = ["OPENED", "ACCEPTED", "REJECTED", "PAID", "CLAIM_ANSWERED", "MAIL_FAILED"] as const;
 
-/** What an entry leads to. */
+/** The kinds of record that an entry leads to. */
 const newsRecords = ["QUOTATION", "INVOICE", "CREDIT_NOTE", "CLAIM", "CLIENT", "MAIL"] as const;
-export type NewsRecord = (typeof newsRecords)[number];
 
 /** News is at most this number of days old, however long the person was away. */
 export const newsDays = 14;

@@ -42,7 +42,7 @@ import { gstHandlers } from "#server/reports/gst/routes.ts";
 import { projectFigureHandlers } from "#server/reports/project-figures/routes.ts";
 import { projectTimelineHandlers } from "#server/reports/project-timeline/routes.ts";
 import { searchHandlers } from "#server/reports/search/routes.ts";
-import { statementHandlers } from "#server/billing/statements/routes.ts";
+import { clientReminderHandlers, statementHandlers } from "#server/billing/statements/routes.ts";
 import { timelineHandlers } from "#server/reports/timeline/routes.ts";
 import { newsHandlers } from "#server/reports/news/routes.ts";
 import { todayHandlers } from "#server/reports/today/routes.ts";
@@ -98,6 +98,7 @@ export const appHandlers: AppHandlers = {
   ...dashboardHandlers,
   ...todayHandlers,
   ...newsHandlers,
+  ...clientReminderHandlers,
   ...firstRunHandlers,
   ...exportHandlers,
   ...dataExportHandlers,

@@ -3424,6 +3424,22 @@ create policy own_org on refund to quoin_app using ((org_id = current_org()));
 grant insert, select, update on refund to quoin_app;
 grant delete, insert, select, update on refund to quoin_system;
 
+create table reminded_invoice (
+  org_id text collate "C" not null,
+  invoice_id text collate "C" not null,
+  mail_id text collate "C" not null,
+  constraint reminded_invoice_pkey PRIMARY KEY (org_id, invoice_id, mail_id),
+  constraint reminded_invoice_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
+  constraint reminder_is_of_invoice FOREIGN KEY (org_id, invoice_id) REFERENCES invoice(org_id, id) ON DELETE CASCADE,
+  constraint reminder_is_of_mail FOREIGN KEY (org_id, mail_id) REFERENCES mail(org_id, id) ON DELETE CASCADE
+);
+CREATE INDEX reminded_invoice_by_mail ON reminded_invoice USING btree (org_id, mail_id);
+alter table reminded_invoice enable and force row level security;
+create policy every_org on reminded_invoice to quoin_system using (true);
+create policy own_org on reminded_invoice to quoin_app using ((org_id = current_org()));
+grant insert, select on reminded_invoice to quoin_app;
+grant delete, insert, select, update on reminded_invoice to quoin_system;
+
 create table reminder_mark (
   org_id text collate "C" not null,
   invoice_id text collate "C" not null,

@@ -71,7 +71,7 @@ export const mailInvitation = (
   { secret, mailLimits }: Pick<Caller, "secret" | "mailLimits">,
   { id, email, link }: { readonly id: MembershipId; readonly email: string; readonly link: string },
   at: Date,
-): Promise<void> =>
+): Promise<unknown> =>
   enqueueMail(
     tx,
     { kind: "INVITATION", documentId: id, revision: 1, recipient: email, message: null, link: { secret, text: link } },

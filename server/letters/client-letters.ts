@@ -242,7 +242,12 @@ export function creditNoteLetter({
   });
 }
 
-const valuesOf = ({ number, title, totals, currency, dueDate }: Invoice, { timeZone }: Sender, language: Language) => ({
+/** Returns the values of the placeholders in texts about an invoice. */
+export const valuesOf = (
+  { number, title, totals, currency, dueDate }: Invoice,
+  { timeZone }: Sender,
+  language: Language,
+) => ({
   number,
   title,
   total: formatAmount(totals.total, currency),

@@ -4,7 +4,8 @@ import type { MailPreview } from "#contract/documents/document-mails.ts";
 import type { Mailing } from "#contract/documents/documents.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
 import { printStatement } from "#server/billing/statements/print-statement.ts";
-import { getStatement } from "#server/billing/statements/read.ts";
+import { getInvoices } from "#server/billing/invoices/read.ts";
+import { findReminded, getStatement } from "#server/billing/statements/read.ts";
 import { statementName } from "#server/billing/statements/statement-name.ts";
 import type { Clock } from "#server/core/clock.ts";
 import { formatAmount } from "#server/core/format.ts";
@@ -17,6 +18,7 @@ import { languageOf } from "#server/pdf/words.ts";
 import { getClients } from "#server/records/clients/read.ts";
 import { letterTo, type ToClient } from "./client-letters.ts";
 import { preview, textsOf } from "./preview-mail.ts";
+import { severalReminderLetter } from "./several-reminder-letter.ts";
 import { formatDay, lettersIn, statementTextsIn } from "./words.ts";
 
 /** Composes the mail of a client's statement of account, from what is known of its period now. */
@@ -31,11 +33,19 @@ export async function composeStatement(read: Read, row: MailRow, clock: Clock): 
   const { organization, parties } = await partiesOf(read, id);
   const statement = await getStatement(read, id, query, clock);
   const { subject, message } = row;
-  return {
-    letter: statementLetter({ organization, parties, statement, subject, message }),
-    enclosure: (caller) => printStatement(caller, id, query),
-    obsolete: null,
-  };
+  const about = { organization, parties, subject, message };
+  const enclosure: Composed["enclosure"] = (caller) => printStatement(caller, id, query);
+  const reminded = await findReminded(read, row.id);
+  if (reminded.length === 0) return { letter: statementLetter({ ...about, statement }), enclosure, obsolete: null };
+  const invoices = (await getInvoices(read, reminded))
+    .filter(({ status, totals }) => status !== "VOID" && totals.outstanding > 0)
+    .toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
+  const [first, ...others] = invoices;
+  if (first === undefined) {
+    return { letter: null, enclosure: null, obsolete: "The invoices were paid before this reminder was sent." };
+  }
+  const letter = severalReminderLetter({ ...about, invoices: [first, ...others], link: null, now: clock() });
+  return { letter, enclosure, obsolete: null };
 }
 
 /** Returns the mail that sending the statement would send. @throws Refusal 404, 400 */

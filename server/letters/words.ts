@@ -4,6 +4,7 @@ import {
   confirmationText,
   creditReceiptText,
   severalReceiptText,
+  severalReminderText,
   standardMailTexts,
   statementTexts,
 } from "#contract/copy/en/mail-texts.ts";
@@ -13,6 +14,7 @@ import {
   confirmationText as chineseConfirmation,
   creditReceiptText as chineseCreditReceipt,
   severalReceiptText as chineseSeveralReceipt,
+  severalReminderText as chineseSeveralReminder,
   standardMailTexts as chineseMailTexts,
   statementTexts as chineseStatementTexts,
 } from "#contract/copy/zh/mail-texts.ts";
@@ -39,6 +41,9 @@ export const mailTextsIn = { en: standardMailTexts, zh: chineseMailTexts } as co
 
 /** The text of a receipt for several invoices, with placeholders. */
 export const severalReceiptTextIn = { en: severalReceiptText, zh: chineseSeveralReceipt } as const;
+
+/** The text of a reminder of several invoices, with placeholders. */
+export const severalReminderTextIn = { en: severalReminderText, zh: chineseSeveralReminder } as const;
 
 /** The text of a receipt whose money pays no invoice, with placeholders. */
 export const creditReceiptTextIn = { en: creditReceiptText, zh: chineseCreditReceipt } as const;

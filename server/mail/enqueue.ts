@@ -5,6 +5,7 @@ import type {
   ClientId,
   CreditNoteId,
   InvoiceId,
+  MailId,
   MembershipId,
   OrganizationId,
   PaymentId,
@@ -80,11 +81,11 @@ export async function enqueueMail(
   tx: Tx,
   mail: NewMail<Exclude<MailKind, OfficeMailKind | "PASSWORD_RESET" | "SECURITY_NOTICE" | "DECISION_CODE">>,
   { at, limits, limitedAs, isAutomatic = false }: Enqueuing,
-): Promise<void> {
+): Promise<MailId> {
   const limited = { cc: [], ...mail, limitedAs };
   if (!isAutomatic) await refuseAboveLimits(tx, limited, limits, at);
   const exceeded = isAutomatic ? await countAgainstLimits(tx, limited, limits, at) : undefined;
-  await insert(tx, { ...mail, isAutomatic }, at, exceeded);
+  return insert(tx, { ...mail, isAutomatic }, at, exceeded);
 }
 
 /** Queues a mail to the office in the outbox. */
@@ -116,7 +117,7 @@ export async function enqueueDecisionCode(
 /** Queues the mail with a password reset link in the outbox. */
 export const enqueuePasswordReset = (tx: Tx, mail: NewMail<"PASSWORD_RESET">, at: Date) => insert(tx, mail, at);
 
-async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, exceeded?: Exceeded): Promise<void> {
+async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, exceeded?: Exceeded): Promise<MailId> {
   const id = newId("mail", at);
   const row = {
     cc: [],
@@ -133,13 +134,14 @@ async function insert(tx: Tx, { link, ...mail }: NewMail<MailKind>, at: Date, ex
   // of its organizations.
   if (exceeded !== undefined || kind === "PASSWORD_RESET") {
     await insertMail(tx, row);
-    return;
+    return id;
   }
   const details = { kind, recipient, ...(cc.length === 0 ? {} : { cc }) };
   await inOneTrip(
     () => insertMail(tx, row),
     () => recordEvent(tx, { resourceType: "mail", resourceId: id, parentId: documentId, details }),
   );
+  return id;
 }
 
 /** Returns the status that a mail begins with. */

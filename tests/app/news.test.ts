@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { News } from "#contract/organizations/news.ts";
 import type { SignedIn } from "#contract/people/people.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { newColleague, ownerOf, Tab } from "../support/browser-like.ts";
+import { newColleague, ownerOf, type Tab } from "../support/browser-like.ts";
 import { newContract, submitted } from "../support/contracts.ts";
 import { Client, clientOf } from "../support/portal.ts";
 import { atTime, newOrg, service } from "../support/service.ts";

@@ -60,7 +60,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getQuotation getQuotationConversions getQuotationDecision getQuotationPdf getQuotationPortalLink getQuotationTimeline getRecurringInvoice getSignedIn",
       "getWebhookDelivery getWebhookDeliveryRequest getWebhookEndpoint getWebhookFailure getWebhookReplay listApiKeys listAuditLog",
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
-      "getNews listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
+      "getNews getClientReminder listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
       "getClaim getClaimCalendar getClaimClock getClaimEvidence getClaimPdf getClaimPortalLink getClaimTimeline getImportPreview listImportLayouts getContract getContractTimeline listClaims listContracts listRetention",
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes listPasskeys getProviderLink getSingleSignOn showSingleSignOn",
@@ -258,6 +258,9 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
     insert into portal_question (org_id, id, document_id, question, address, asked_at)
     values (${organization.id}, ${question}, ${due.id}, 'When?', '10.0.0.1', now())`;
   await owner.do("POST", `/portal-questions/${question}/answered`);
+  const late = await owner.do("POST", "/invoices", { ...document, dueDate: "2026-01-31" });
+  await owner.do("POST", `/invoices/${late.id}/send`, { confirm: ["DUE_BEFORE_ISSUE"] });
+  await owner.do("POST", `/clients/${client.id}/remind`);
   const bounced = await owner.do<{ receiptId: string }>("POST", "/payments", money);
   await owner.do("POST", `/payment-receipts/${bounced.receiptId}/reverse`);
   const { payments: recorded } = await owner.do<{ payments: Made[] }>("POST", "/payments", {

@@ -13,6 +13,8 @@ import { Refusal } from "#server/core/refusal.ts";
 import { type Move, presentCharge, presentCredit, presentReceived, presentRefund, presentReversal } from "./present.ts";
 import { findCharges, findCredits, findOwedBefore, findReceived, findRefunds, type StatementTime } from "./store.ts";
 
+export { findReminded } from "./reminders-store.ts";
+
 /**
  * Returns what the client was charged and paid in a period, and the balance after each.
  * @param language that of the descriptions of payments

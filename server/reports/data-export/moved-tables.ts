@@ -56,6 +56,7 @@ export const movedTables: readonly MovedTable[] = [
   { name: "import_layout", order: ["id"] },
   { name: "document_counter", order: ["kind", "year"] },
   { name: "mail", order: ["id"], without: ["link_sealed", "lease_token", "leased_until"] },
+  { name: "reminded_invoice", order: ["invoice_id", "mail_id"] },
   { name: "membership", order: ["id"], without: ["invitation_digest"] },
   { name: "api_key", order: ["id"], without: ["digest"] },
   {

@@ -95,6 +95,12 @@ export const findInvoiceEntries = (read: Read, id: InvoiceId) =>
         // A receipt belongs to its payment.
         read.sql`m.document_id in (
           select ${id} union all select id from payment where org_id = ${read.org} and invoice_id = ${id})`,
+      )}
+      union all ${mails(
+        read,
+        read.sql`m.id in (select mail_id from reminded_invoice where org_id = ${read.org} and invoice_id = ${id})`,
+        // One that reminds of several invoices is a reminder of each.
+        read.sql`'INVOICE_REMINDER'`,
       )}`,
   );
 
@@ -158,8 +164,8 @@ const questions = ({ org, sql }: Read, id: string): Query => sql`
   (select asked_at, 'ASKED', null, question, null, null, null::text, null::numeric, null, null, null
   from portal_question where org_id = ${org} and document_id = ${id} order by asked_at desc limit ${timelineViewsMax})`;
 
-const mails = ({ org, sql }: Read, about: Query): Query => sql`
-  select v.at, v.kind, m.recipient, v.detail, m.id, m.kind, null, null, null, null, null
+const mails = ({ org, sql }: Read, about: Query, kind = sql`m.kind`): Query => sql`
+  select v.at, v.kind, m.recipient, v.detail, m.id, ${kind}, null, null, null, null, null
   from mail m cross join lateral (values
     (m.created_at, 'MAIL_QUEUED', null),
     (m.sent_at, 'MAIL_DELIVERED', m.last_error),

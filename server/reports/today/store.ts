@@ -1,6 +1,7 @@
 import type { MailKind } from "#contract/mails/mails.ts";
 import { questionShownMax, todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
 import { documentHead } from "#server/db/expressions/document-head.ts";
+import { remindedAt } from "#server/db/expressions/reminders.ts";
 import { isAtHome } from "#server/db/expressions/clients-to-correct.ts";
 import { between, type Between } from "#server/db/lists/page.ts";
 import type { Query, Read } from "#server/db/sql.ts";
@@ -38,8 +39,7 @@ interface Group {
 const findFirst = (read: Read, { found, order, described }: Group) =>
   read.rows<TodayRow>(read.sql`
     select found.id, d.number, d.title, c.name as client_name, d.amount, found.date,
-      (select max(m.created_at) from mail m
-        where m.org_id = ${read.org} and m.document_id = found.id and m.kind = 'INVOICE_REMINDER') as reminded_at,
+      ${remindedAt(read, read.sql`found.id`)} as reminded_at,
       (select count(*) from (${found(todayCountMax)} limit ${todayCountMax}) f)::integer as total
     from (select f.*, row_number() over () as place from (
         ${found(todayRecordsMax)} ${order} limit ${todayRecordsMax}) f) found

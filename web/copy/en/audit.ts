@@ -94,6 +94,7 @@ const actions = {
   markInvoiceEInvoice: "Noted the state of an invoice’s e-invoice",
   correctInvoiceParties: "Corrected the parties of an invoice",
   remindInvoice: "Sent a reminder",
+  remindClient: "Sent a reminder of all overdue invoices",
   withdrawInvoiceLink: "Withdrew an invoice link",
   withdrawClaimLink: "Withdrew a claim link",
   withdrawCreditNoteLink: "Withdrew a credit note link",

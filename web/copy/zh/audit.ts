@@ -108,6 +108,7 @@ export const auditMessages: Translation<typeof english> = {
       markInvoiceEInvoice: "记录了发票的电子发票状态",
       correctInvoiceParties: "更正了发票的双方资料",
       remindInvoice: "发送了付款提醒",
+      remindClient: "发送了全部逾期发票的付款提醒",
       withdrawInvoiceLink: "撤回了发票链接",
       withdrawClaimLink: "撤回了请款链接",
       withdrawCreditNoteLink: "撤回了贷项通知单链接",

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import type { News as NewsAnswer, NewsEntry, NewsRecord } from "#contract/organizations/news.ts";
+import type { News as NewsAnswer, NewsEntry } from "#contract/organizations/news.ts";
 import { request } from "#web/api.ts";
 import { mailCopy } from "#web/copy/mail.ts";
 import { newsCopy } from "#web/copy/news.ts";
@@ -108,7 +108,7 @@ function Entry({ entry, onOpen }: EntryProps) {
   );
 }
 
-const pages: Readonly<Record<NewsRecord, (id: string) => string>> = {
+const pages: Readonly<Record<NewsEntry["record"], (id: string) => string>> = {
   QUOTATION: (id) => `/quotations/${id}`,
   INVOICE: (id) => `/invoices/${id}`,
   CREDIT_NOTE: (id) => `/credit-notes/${id}`,

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AgeingRow } from "#contract/books/reports.ts";
+import { decimal, sum, toNumber } from "#contract/money.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { daysUntil } from "#web/days/days.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
-import { usePermission, useTimeZone } from "#web/session/session.ts";
+import { joinList } from "#web/locale.ts";
+import { useSession, useTimeZone } from "#web/session/session.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { CheckField } from "#web/ui/field.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
@@ -19,13 +21,12 @@ interface RemindDialogProps {
   readonly onClose: () => void;
 }
 
-/** Reminds clients of their overdue invoices: first which ones and to which address, afterwards what came of each. */
+/** Reminds clients of their overdue invoices: first whom and at which address, afterwards what came of each. */
 export function RemindDialog({ clients, onClose }: RemindDialogProps) {
   const timeZone = useTimeZone();
-  const readsMails = usePermission("mail:read");
   const { data, error, refetch } = useQuery({
     queryKey: ["reminders by ageing", ...clients.map(({ clientId }) => clientId)],
-    queryFn: () => findReminders(clients, timeZone, readsMails),
+    queryFn: () => findReminders(clients, timeZone),
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -55,13 +56,13 @@ function ChooseReminders({ reminders, onClose }: ChooseRemindersProps) {
   return (
     <ChooseDialog
       rows={reminders}
-      isUsual={(each) => each.email !== null && !isRecent(each)}
+      isUsual={(each) => each.to !== null && !isRecent(each)}
       words={words}
       about={words.summary}
       fieldOf={(reminder, choice) => <ReminderField reminder={reminder} {...choice} />}
       nameOf={nameOf}
       reasonOf={reasonOf}
-      send={({ id }, idempotencyKey) => request("POST /invoices/{id}/remind", { params: { id }, idempotencyKey })}
+      send={({ id }, idempotencyKey) => request("POST /clients/{id}/remind", { params: { id }, idempotencyKey })}
       onSent={() => void refresh()}
       onClose={onClose}
     />
@@ -75,21 +76,24 @@ interface ReminderFieldProps {
 }
 
 function ReminderField({ reminder, checked, onChange }: ReminderFieldProps) {
-  const { invoice, client, email, remindedDaysAgo } = reminder;
-  const days = -daysUntil(invoice.dueDate, useTimeZone());
-  const outstanding = formatMoney(invoice.totals.outstanding, invoice.currency);
+  const { invoices, client, to, remindedDaysAgo } = reminder;
+  const timeZone = useTimeZone();
+  const { organization } = useSession();
+  const owed = toNumber(sum(invoices.map(({ outstanding }) => decimal(outstanding))));
+  const days = Math.max(...invoices.map(({ dueDate }) => -daysUntil(dueDate, timeZone)));
   return (
     <CheckField
-      label={words.invoice({ number: invoice.number, title: invoice.title })}
+      label={client}
       checked={checked}
-      disabled={email === null}
+      disabled={to === null}
       onChange={onChange}
       hint={
         <>
-          <span className="block wrap-anywhere">
-            {email === null ? words.noEmail({ client }) : words.to({ client, email })}
+          <span className="block wrap-anywhere">{to ?? words.noEmail}</span>
+          <span className="block tabular-nums">
+            {words.amount({ amount: formatMoney(owed, organization?.currency ?? ""), days })}
           </span>
-          <span className="block tabular-nums">{words.amount({ amount: outstanding, days })}</span>
+          <span className="block wrap-anywhere">{joinList(invoices.map(({ number }) => number))}</span>
           {remindedDaysAgo !== undefined && <span className="block">{words.reminded({ days: remindedDaysAgo })}</span>}
         </>
       }
@@ -101,11 +105,10 @@ const isRecent = ({ remindedDaysAgo }: Reminder): boolean =>
   remindedDaysAgo !== undefined && remindedDaysAgo < recentDays;
 
 function reasonOf(reminder: Reminder): string {
-  if (reminder.email === null) return words.skippedNoEmail;
+  if (reminder.to === null) return words.skippedNoEmail;
   return isRecent(reminder) && reminder.remindedDaysAgo !== undefined
     ? words.skippedReminded({ days: reminder.remindedDaysAgo })
     : words.skippedNotChosen;
 }
 
-const nameOf = ({ invoice, client, email }: Reminder): string =>
-  [invoice.number, email === null ? client : words.to({ client, email })].join(" · ");
+const nameOf = ({ client, to }: Reminder): string => [client, ...(to === null ? [] : [to])].join(" · ");

@@ -62,6 +62,7 @@ export const reports = {
 } as const;
 
 export const statements = {
+  nothingOverdue: "No invoice of this client is overdue any more.",
   beginsInFuture: "`from` must not be in the future without `to`.",
   tooManyLines: "The statement has more than {max} lines. Choose a shorter period.",
 } as const;

@@ -56,6 +56,7 @@ export const reports: Translation<typeof english.reports> = {
 };
 
 export const statements: Translation<typeof english.statements> = {
+  nothingOverdue: "该客户已没有逾期发票。",
   beginsInFuture: "没有截止日期时，起始日期不能是将来。",
   tooManyLines: "对账单超过 {max} 行。请选择较短的期间。",
 };
