@@ -1,5 +1,5 @@
--- The mail that confirms an acceptance in the portal to the client. The previous version writes only the kinds that it knows,
--- and all of them are in this list.
+-- The mail that confirms an acceptance in the portal to the client.
+-- The previous version writes only the kinds that it knows, and all of them are in this list.
 alter table mail drop constraint kind_of_mail_is_known,
   add constraint kind_of_mail_is_known check (kind in ('QUOTATION', 'INVOICE', 'INVOICE_REMINDER', 'RECEIPT', 'CLAIM',
     'CREDIT_NOTE', 'STATEMENT', 'QUOTATION_ACCEPTED', 'QUOTATION_REJECTED', 'ENDPOINT_DISABLED', 'ENDPOINT_FAILING',
