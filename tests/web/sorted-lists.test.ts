@@ -129,9 +129,9 @@ test("on a phone a choice sorts the cards", async () => {
     (await page.getByRole("list", { name: "Invoices" }).getByRole("link").allInnerTexts())
       .map((text) => text.split("\n", 1)[0])
       .join(", ");
-  await page.getByLabel("Sort by").selectOption("Due, ascending");
+  await page.getByLabel("Sort by").selectOption("Sort: Due, ascending");
   await expect.poll(cards).toBe("Large, Small, Middle, Draft");
   expect(sortOf(page)).toBe("dueDate");
-  await page.getByLabel("Sort by").selectOption("Newest first");
+  await page.getByLabel("Sort by").selectOption("Sort: newest first");
   await expect.poll(cards).toBe("Draft, Small, Large, Middle");
 });

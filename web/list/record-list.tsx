@@ -1,22 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { PageCheckbox } from "./page-checkbox.tsx";
-import { ColumnHead, SortChoice, type Sorting } from "./sort.tsx";
+import { ColumnHead, type SortableColumn, SortChoice, type Sorting } from "./sort.tsx";
 import { RowCheckbox } from "./row-checkbox.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import type { Selection } from "./use-selection.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 
-export interface Column<Row> {
-  readonly name: string;
+export interface Column<Row> extends SortableColumn {
   readonly cell: (row: Row) => ReactNode;
-  readonly align?: "right";
-  /** Tailwind classes for the width, and for hiding it on narrow screens; the first column takes the remaining width. */
-  readonly width?: string;
-  /** The order by this column that comes first, such as `-total`. */
-  readonly sort?: string;
-  /** The name of that order where the column shows more than what it is by. */
-  readonly sortName?: string;
 }
 
 export interface RecordListProps<Row extends { readonly id: string }> {

@@ -1,7 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { Column } from "./record-list.tsx";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
+
+/** The head of a column, and the order that it gives the list. */
+export interface SortableColumn {
+  readonly name: string;
+  readonly align?: "right";
+  /** Tailwind classes for the width, and for hiding it on narrow screens; the first column takes the remaining width. */
+  readonly width?: string;
+  /** The order by this column that comes first, such as `-total`. */
+  readonly sort?: string;
+  /** The name of that order where the column shows more than what it is by. */
+  readonly sortName?: string;
+}
 
 /** The order of a list that its columns change. */
 export interface Sorting {
@@ -33,7 +44,7 @@ function useSort({ usual }: Sorting) {
 }
 
 interface HeadProps {
-  readonly column: Pick<Column<never>, "name" | "align" | "width" | "sort" | "sortName">;
+  readonly column: SortableColumn;
   readonly sorting: Sorting | undefined;
 }
 
@@ -87,7 +98,7 @@ function SortHead({ name, sortName, sort, sorting, className, isRight }: SortHea
 }
 
 interface SortChoiceProps {
-  readonly columns: readonly Pick<Column<never>, "name" | "sort" | "sortName">[];
+  readonly columns: readonly SortableColumn[];
   readonly sorting: Sorting;
 }
 
