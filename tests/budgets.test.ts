@@ -31,10 +31,12 @@ const larger: Readonly<Record<string, number>> = {
   "server/billing/invoices": 48,
   "server/http": 45,
   "server/first-run/demo": 40,
-  "server/portal": 38,
+  // The account of a client and questions came to the pages of documents.
+  "server/portal": 50,
   "server/core": 37,
   "server/billing/credit-notes": 34,
-  "server/pdf": 33,
+  "server/pdf": 34,
+  "server/letters": 27,
   "server/billing/contracts/claims": 27,
   "reader/bill": 26,
   "web/ui": 48,
@@ -46,14 +48,14 @@ const larger: Readonly<Record<string, number>> = {
   "web/pages/claims": 35,
   "web/pages/contracts": 29,
   "web/pages/invoices": 27,
-  "web/pages/clients": 26,
+  "web/pages/clients": 27,
   "web/pages/credit-notes": 26,
   "web/pages/quotations": 26,
   bench: 48,
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 79.6, web: 61.6, contract: 20.6, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 80.8, web: 61.6, contract: 20.8, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 99;
 const schemaLinesMax = 3_900;

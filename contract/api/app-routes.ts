@@ -17,7 +17,7 @@ import { numberingRoutes } from "#contract/organizations/numbering.ts";
 import { passkeyRoutes } from "#contract/people/passkeys.ts";
 import { peopleRoutes } from "#contract/people/people.ts";
 import { receiptRoutes } from "#contract/books/receipts.ts";
-import { questionRoutes } from "#contract/documents/portal.ts";
+import { accountLinkRoutes, questionRoutes } from "#contract/documents/portal.ts";
 import { securityNoticeRoutes } from "#contract/people/security-notices.ts";
 import { singleSignOnRoutes } from "#contract/people/single-sign-on.ts";
 import { searchRoutes } from "#contract/organizations/search.ts";
@@ -31,6 +31,7 @@ export const appRoutes = {
   ...singleSignOnRoutes,
   ...securityNoticeRoutes,
   ...questionRoutes,
+  ...accountLinkRoutes,
   ...memberRoutes,
   ...installationRoutes,
   ...apiKeyRoutes,

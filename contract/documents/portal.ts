@@ -206,3 +206,45 @@ export const questionRoutes = {
     status: 204,
   },
 } as const satisfies Record<string, AppRoute>;
+
+/** The link of the page with all documents of a client. Web app only. */
+export const accountLinkRoutes = {
+  getAccountLink: {
+    method: "GET",
+    path: "/clients/{id}/portal-link",
+    group: "Clients",
+    summary: "Get the link of the client's account",
+    description: "404 while the office has made none. Anyone who has it can decide about the client's quotations.",
+    access: "quotations:write",
+    id: "cli",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    answerHoldsSecret: true,
+  },
+  makeAccountLink: {
+    method: "POST",
+    path: "/clients/{id}/portal-link",
+    group: "Clients",
+    summary: "Make the link of the client's account",
+    description: "Returns the one that there is, if any.",
+    access: "quotations:write",
+    id: "cli",
+    query: noQuery,
+    status: 200,
+    answer: PortalLink,
+    answerHoldsSecret: true,
+    refusals: ["INVALID_STATE"],
+  },
+  withdrawAccountLink: {
+    method: "POST",
+    path: "/clients/{id}/portal-link/withdraw",
+    group: "Clients",
+    summary: "Withdraw the link of the client's account",
+    description: "The link returns 410 from now on. The links of single documents stay as they are.",
+    access: "quotations:write",
+    id: "cli",
+    query: noQuery,
+    status: 204,
+  },
+} as const satisfies Record<string, AppRoute>;

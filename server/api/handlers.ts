@@ -25,7 +25,7 @@ import { leadHandlers } from "#server/records/leads/routes.ts";
 import { documentMailHandlers, mailHandlers, mailSampleHandlers } from "#server/letters/routes.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 import { organizationHandlers } from "#server/organizations/routes.ts";
-import { portalHandlers, questionHandlers } from "#server/portal/routes.ts";
+import { accountLinkHandlers, portalHandlers, questionHandlers } from "#server/portal/routes.ts";
 import { priceItemHandlers } from "#server/records/prices/routes.ts";
 import { projectHandlers } from "#server/records/projects/routes.ts";
 import { quotationHandlers } from "#server/billing/quotations/routes.ts";
@@ -104,6 +104,7 @@ export const appHandlers: AppHandlers = {
   ...dataExportHandlers,
   ...numberingHandlers,
   ...questionHandlers,
+  ...accountLinkHandlers,
   ...receiptHandlers,
   ...approvalHandlers,
   ...webhookAppHandlers,

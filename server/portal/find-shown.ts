@@ -34,7 +34,7 @@ import {
 import { factsNow as quotationFactsNow } from "#server/billing/quotations/issued-facts.ts";
 import { getQuotation } from "#server/billing/quotations/read.ts";
 import { isPastValidity } from "#server/billing/quotations/validity.ts";
-import { Refusal } from "#server/core/refusal.ts";
+import { notFound, Refusal } from "#server/core/refusal.ts";
 import type { Opened } from "./open-link.ts";
 import { type DecisionRow, findDecision } from "./store.ts";
 
@@ -134,6 +134,8 @@ export async function findShown(scope: Scope, opened: Opened): Promise<Shown | G
       return findClaim(read, { ...opened, id: opened.id as ClaimId }, { secret: scope.secret, at });
     case "n":
       return findCreditNote(read, { ...opened, id: opened.id as CreditNoteId }, { secret: scope.secret, at });
+    case "a":
+      throw notFound();
   }
 }
 
@@ -141,7 +143,7 @@ export async function findShown(scope: Scope, opened: Opened): Promise<Shown | G
 export async function findFacts(read: Read, { id, revision }: Pick<Opened, "id" | "revision">): Promise<DocumentFacts> {
   const isOffer = linkKindOf(id) === "q";
   const kept = await (isOffer
-    ? findIssuedFacts(read, { documentId: id, revision })
+    ? findIssuedFacts(read, { documentId: id as QuotationId, revision })
     : findLatestFacts(read, id as InvoiceId | ClaimId | CreditNoteId));
   if (kept !== undefined) return kept;
   // It was issued before contents were stored.
@@ -154,6 +156,8 @@ export async function findFacts(read: Read, { id, revision }: Pick<Opened, "id" 
       return claimFactsNow(read, id as ClaimId);
     case "n":
       return creditFactsNow(read, await getCreditNote(read, id as CreditNoteId));
+    case "a":
+      throw notFound();
   }
 }
 
@@ -272,7 +276,7 @@ async function findBilling(read: Read, { invoiceId, carriedBy }: Claim, secret: 
 }
 
 /** Returns the path of a document's page. */
-const findPath = (read: Read, document: Parameters<typeof findPortalUrl>[2], secret: Secret) =>
+export const findPath = (read: Read, document: Parameters<typeof findPortalUrl>[2], secret: Secret) =>
   findPortalUrl(read, { secret, publicUrl: "" }, document);
 
 /** True half a year after the last day of a paid invoice; while it is unpaid, the client needs it. */
@@ -287,9 +291,9 @@ const isLongUsed = ({ issuedAt, totals, applications, refunds }: CreditNote, at:
     at,
   );
 
-const isTooOld = (last: number, at: Date) => at.getTime() > last + keptDays * dayMs;
+export const isTooOld = (last: number, at: Date) => at.getTime() > last + keptDays * dayMs;
 
-const goneFor = async (
+export const goneFor = async (
   read: Read,
   gone: Pick<Gone, "reason" | "what" | "number">,
   clientId?: ClientId,

@@ -18,6 +18,7 @@ export function gonePage({ reason, what, number, organization, ...gone }: Gone, 
     invoice: words.invoice,
     claim: words.paymentClaim,
     credit_note: words.creditNote,
+    client: words.account.title,
   }[what];
   const texts = words.gone[reason];
   const named = { what: words.what[what] };

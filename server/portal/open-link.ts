@@ -1,4 +1,4 @@
-import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
+import type { ClaimId, ClientId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
 import { networkOf } from "#server/core/network.ts";
 import { createShares } from "#server/db/connection/connection-shares.ts";
@@ -11,9 +11,11 @@ import { findByToken, type LinkKind, linkKinds } from "#server/billing/documents
 /** The document of a valid link. */
 export interface Opened {
   readonly org: OrganizationId;
-  readonly id: QuotationId | InvoiceId | ClaimId | CreditNoteId;
+  readonly id: QuotationId | InvoiceId | ClaimId | CreditNoteId | ClientId;
   readonly revision: number;
   readonly isRetired: boolean;
+  /** When the link was made, in PostgreSQL's format. */
+  readonly createdAt: string;
   /** True for a link that the office withdrew. */
   readonly isWithdrawn: boolean;
   /** The database of the organization. */
@@ -52,7 +54,7 @@ export async function openLink(
     await countGuess(db, address, at);
     throw notFound();
   }
-  const { orgId, documentId, revision, retiredAt, withdrawnAt } = link;
+  const { orgId, documentId, revision, retiredAt, withdrawnAt, createdAt } = link;
   const state = { isRetired: retiredAt !== null, isWithdrawn: withdrawnAt !== null };
-  return { org: orgId, id: documentId, revision, ...state, db: link.db };
+  return { org: orgId, id: documentId, revision, createdAt, ...state, db: link.db };
 }

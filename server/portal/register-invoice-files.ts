@@ -6,13 +6,14 @@ import { printMoneyReceipt } from "#server/billing/invoices/receipts/print-recei
 import { findShown, type Shown } from "./find-shown.ts";
 import type { Opened } from "./open-link.ts";
 import { payNowPng } from "./pay-now.ts";
+import { sendAccountReceipt } from "./send-account.ts";
 import { type ByToken, countedByLink, open, type Options, sendGone } from "./visit.ts";
 
 const invoicePath = "/:kind(^i$)/:token";
 
 type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
 
-/** Registers the files on the page of an invoice: its receipts, and its PayNow code as a picture. */
+/** Registers the receipts of an invoice and of an account, and the PayNow code of an invoice as a picture. */
 export function registerInvoiceFiles(portal: FastifyInstance, options: Options): void {
   const atInvoice = async (
     request: ByToken,
@@ -27,17 +28,19 @@ export function registerInvoiceFiles(portal: FastifyInstance, options: Options):
   };
 
   portal.get(
-    `${invoicePath}/receipts/:receiptId`,
+    "/:kind(^[ia]$)/:token/receipts/:receiptId",
     { ...countedByLink, handlerTimeout: options.pdf.answerTimeoutMs },
-    (request: ByToken, reply) =>
-      atInvoice(request, reply, async ({ receipts }, { db, org }) => {
-        const id = (request.params as { readonly receiptId?: string }).receiptId as PaymentReceiptId;
+    (request: ByToken, reply) => {
+      const id = (request.params as { readonly receiptId?: string }).receiptId as PaymentReceiptId;
+      if (request.params.kind === "a") return sendAccountReceipt(options, request, reply, id);
+      return atInvoice(request, reply, async ({ receipts }, { db, org }) => {
         if (!receipts.has(id)) throw notFound();
         const file = await printMoneyReceipt({ ...options, db, org }, id);
         // The request timed out and was answered already.
         if (reply.sent) return reply;
         return reply.header("content-disposition", contentDisposition(file.name)).type(file.mediaType).send(file.bytes);
-      }),
+      });
+    },
   );
 
   portal.get(`${invoicePath}/pay-now.png`, countedByLink, (request: ByToken, reply) =>

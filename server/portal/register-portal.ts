@@ -23,6 +23,7 @@ import { languageOf } from "#server/http/language.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";
 import { registerDecisions } from "./register-decisions.ts";
 import { registerInvoiceFiles } from "./register-invoice-files.ts";
+import { sendAccount } from "./send-account.ts";
 import { registerQuestions } from "./register-questions.ts";
 import {
   type Options,
@@ -81,7 +82,8 @@ export async function registerPortal(app: FastifyInstance, options: Options): Pr
 const documentPath = "/:kind(^[qicn]$)/:token";
 
 function registerDocuments(portal: FastifyInstance, options: Options): void {
-  portal.get(documentPath, countedByLink, async (request: ByToken, reply) => {
+  portal.get("/:kind(^[qicna]$)/:token", countedByLink, async (request: ByToken, reply) => {
+    if (request.params.kind === "a") return sendAccount(options, request, reply);
     const { largeRequests } = options;
     const opened = await open(options, request);
     largeRequests.note(opened.org);

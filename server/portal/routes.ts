@@ -1,11 +1,18 @@
-import type { questionRoutes } from "#contract/documents/portal.ts";
+import type { accountLinkRoutes, questionRoutes } from "#contract/documents/portal.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { getAccountLink, makeAccountLink, withdrawAccountLink } from "./account-link.ts";
 import { markQuestionAnswered } from "./mark-question-answered.ts";
 import { getQuotationDecision } from "./read.ts";
 
 export const portalHandlers: Handlers<"getQuotationDecision"> = {
   getQuotationDecision: ({ caller, id }) => getQuotationDecision(caller, id),
+};
+
+export const accountLinkHandlers: AppHandlers<keyof typeof accountLinkRoutes> = {
+  getAccountLink: ({ caller, id, context }) => getAccountLink(caller, id, context.publicUrl),
+  makeAccountLink: ({ caller, id, context }) => makeAccountLink(caller, id, context.publicUrl),
+  withdrawAccountLink: ({ caller, id }) => withdrawAccountLink(caller, id),
 };
 
 export const questionHandlers: AppHandlers<keyof typeof questionRoutes> = {

@@ -1,9 +1,9 @@
 import type { Decision, Signature } from "#contract/documents/portal.ts";
-import type { ClaimId, CreditNoteId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
+import type { ClaimId, ClientId, CreditNoteId, InvoiceId, QuotationId } from "#contract/api/ids.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 interface LinkKey {
-  readonly documentId: QuotationId | InvoiceId | ClaimId | CreditNoteId;
+  readonly documentId: QuotationId | InvoiceId | ClaimId | CreditNoteId | ClientId;
   readonly revision: number;
 }
 

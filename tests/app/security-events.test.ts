@@ -261,6 +261,9 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   const late = await owner.do("POST", "/invoices", { ...document, dueDate: "2026-01-31" });
   await owner.do("POST", `/invoices/${late.id}/send`, { confirm: ["DUE_BEFORE_ISSUE"] });
   await owner.do("POST", `/clients/${client.id}/remind`);
+  await owner.do("POST", `/clients/${client.id}/portal-link`);
+  await owner.do("GET", `/clients/${client.id}/portal-link`);
+  await owner.do("POST", `/clients/${client.id}/portal-link/withdraw`);
   const bounced = await owner.do<{ receiptId: string }>("POST", "/payments", money);
   await owner.do("POST", `/payment-receipts/${bounced.receiptId}/reverse`);
   const { payments: recorded } = await owner.do<{ payments: Made[] }>("POST", "/payments", {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import type { Today } from "#contract/organizations/today.ts";
 import type { Timeline } from "#contract/clients/timeline.ts";
+import { statusesOf } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { newContract, submitted } from "../support/contracts.ts";
 import { leftCredit } from "../support/credit.ts";
@@ -103,7 +104,7 @@ test("a document takes five questions a day, also when they come at once", async
   const quotation = await api.sentQuotation();
   const client = await clientOf(api, quotation);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => ask(client, `Question ${i}`)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(204), ...Array(3).fill(429)]);
+  expect(statusesOf(answers)).toEqual([...Array(5).fill(204), ...Array(3).fill(429)]);
   const page = await client.send("POST", "/question", { form: { question: "One more" } });
   expect(page.status).toBe(429);
   expect(page.text).toContain("there were several today already");

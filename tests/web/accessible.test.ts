@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { connectWith } from "../mcp/connect.ts";
 import type { Lead } from "#contract/clients/leads.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { noteFirstOrganization } from "#server/installation/administration.ts";
@@ -11,7 +12,7 @@ import { pauseSending } from "#server/installation/pause-sending.ts";
 import { resumeSending } from "#server/installation/resume-sending.ts";
 import { addDays } from "#web/days/days.ts";
 import { newExpense } from "../support/api.ts";
-import { linkFor, Tab, tokenIn } from "../support/browser-like.ts";
+import { linkFor, ownerOf, Tab, tokenIn } from "../support/browser-like.ts";
 import { newContract, submitted } from "../support/contracts.ts";
 import { credited, leftCredit } from "../support/credit.ts";
 import { deliveryService, startDeliveryWorker } from "../support/delivering.ts";
@@ -1115,6 +1116,9 @@ test("the pages of the portal have no barriers", walk, async () => {
   const creditedInvoice = await api.sentInvoice();
   const settling = await credited(api, creditedInvoice, 10);
   const pathOf = async (document: { readonly id: string }) => (await clientOf(api, document)).path;
+  const owner = await ownerOf(api.org, await service());
+  const { url } = (await owner.send<PortalLink>("POST", `/clients/${creditedInvoice.clientId}/portal-link`)).body;
+  const account = new URL(url).pathname;
   const page = await newPage(address);
   await expectNoBarriers(page, {
     "a quotation": [await pathOf(quotation), "Tiles by the client"],
@@ -1168,6 +1172,7 @@ test("the pages of the portal have no barriers", walk, async () => {
     "an invoice that is paid": [await pathOf(paid), "Paid in full"],
     "an invoice that was cancelled": [await pathOf(cancelled), "This invoice was cancelled"],
     "a claim": [await pathOf(claim), "Omission"],
+    "the account of a client": [account, "Your account"],
     "a credit note with a refund": [await pathOf(credit), /FT7/],
     "a credit note that settled its invoice": [await pathOf(settling), "Price reduction"],
     "an address without a document": ["/portal/q/nothing", "Page not found"],

@@ -50,6 +50,15 @@ export const clientPageMessages = {
     changed: "Another person has changed these notes to “{notes}”. Save again to replace their text with yours.",
     emptied: "Another person has deleted these notes. Save again to keep yours.",
   },
+  accountLink: {
+    action: "Client’s page",
+    title: "A page for this client",
+    name: "Your documents",
+    hint: "One link to all quotations, claims, invoices, receipts and credit notes of this client. Anyone with it sees all of them and can decide about quotations.",
+    make: "Make link",
+    mail: "Email",
+    withdraw: "Withdraw link",
+  },
   deleting: {
     action: "Delete",
     title: "Delete “{name}”?",

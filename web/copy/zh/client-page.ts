@@ -48,6 +48,15 @@ export const clientPageMessages: Translation<typeof en> = {
     changed: "其他人已将备注改为“{notes}”。再次保存将以您的内容替换。",
     emptied: "其他人已删除备注。再次保存将保留您的内容。",
   },
+  accountLink: {
+    action: "客户页面",
+    title: "该客户的页面",
+    name: "您的单据",
+    hint: "一个链接即可查看该客户的全部报价单、请款单、发票、收据和贷项通知单。持有此链接的人可查看全部内容，并可对报价单作出决定。",
+    make: "创建链接",
+    mail: "电子邮件",
+    withdraw: "撤回链接",
+  },
   deleting: {
     action: "删除",
     title: "删除“{name}”？",

@@ -11,6 +11,7 @@ import { useClientKeys } from "./shortcuts.ts";
 import { useArchive } from "./use-archive.ts";
 
 const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
+const AccountLinkDialog = lazyPart(async () => (await import("./account-link-dialog.tsx")).AccountLinkDialog);
 const DeleteDialog = lazyPart(async () => (await import("./delete-dialog.tsx")).DeleteClientDialog);
 const SeveralInvoicesDialog = lazyPart(
   async () => (await import("#web/pages/payments/several-invoices-dialog.tsx")).SeveralInvoicesDialog,
@@ -27,7 +28,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
   const canAddProject = usePermission("projects:write") && isActive;
   const canReadInvoices = usePermission("invoices:read");
   const canPay = usePermission("payments:write") && canReadInvoices;
-  const [open, setOpen] = useState<"edit" | "pay" | "project" | "delete" | null>(null);
+  const [open, setOpen] = useState<"edit" | "pay" | "project" | "link" | "delete" | null>(null);
   const close = () => setOpen(null);
   const router = useRouter();
   const archive = useArchive(client);
@@ -41,6 +42,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
   const more = [
     ...(canPay ? [{ name: clientPageCopy.recordPayment, onChoose: () => setOpen("pay") }] : []),
     ...(canAddProject ? [{ name: clientPageCopy.newProject, onChoose: () => setOpen("project") }] : []),
+    ...(canQuote ? [{ name: clientPageCopy.accountLink.action, onChoose: () => setOpen("link") }] : []),
     ...(canEdit
       ? [
           { name: isActive ? copy.clients.archive : copy.clients.unarchive, onChoose: () => archive(isActive) },
@@ -61,6 +63,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
       <Suspense>
         {open === "edit" && <ClientDialog client={client} onClose={close} />}
         {open === "pay" && <SeveralInvoicesDialog clientId={id} onClose={close} />}
+        {open === "link" && <AccountLinkDialog client={client} onClose={close} />}
         {open === "delete" && <DeleteDialog client={client} onArchive={() => archive(true)} onClose={close} />}
         {open === "project" && (
           <ProjectDialog

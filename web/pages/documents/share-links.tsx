@@ -22,7 +22,6 @@ interface ShareLinksProps {
  * The link is read once, when they are shown.
  */
 export function ShareLinks({ kind, id, name }: ShareLinksProps) {
-  const organization = useSession().organization?.name ?? "";
   const mayRead = usePermission(linkNeeds[kind]);
   const { data } = useQuery({
     queryKey: ["share link", kind, id],
@@ -31,8 +30,12 @@ export function ShareLinks({ kind, id, name }: ShareLinksProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (data === undefined) return null;
-  const { url } = data;
+  return data === undefined ? null : <ShareUrl url={data.url} name={name} />;
+}
+
+/** The same ways for a link that is known. */
+export function ShareUrl({ url, name }: { readonly url: string; readonly name: string }) {
+  const organization = useSession().organization?.name ?? "";
   const text = mailingCopy.sent.shared({ name, organization });
   return (
     <>

@@ -24,6 +24,7 @@ export const portal = {
   noCodeNeeded: "No code is needed. Send your decision without one.",
   memberDecides:
     "You are signed in as a member of the organization that issued this quotation, and only its client can decide here. Record the client's decision in Quoin.",
+  clientArchived: "This client is archived. Unarchive it first.",
   memberAsks:
     "You are signed in as a member of the organization that issued this document, and only its client can ask here.",
   tooManyQuestions: "A document takes at most {max} questions a day. Write to the office, or ask again tomorrow.",

@@ -24,6 +24,7 @@ export const portal: Translation<typeof english.portal> = {
   notDecidable: "此报价单已不能再作决定。请重新加载页面。",
   noCodeNeeded: "不需要验证码。请直接发送您的决定。",
   memberDecides: "您以开具此报价单的公司成员身份登录，而只有其客户可以在此作决定。请在 Quoin 中记录客户的决定。",
+  clientArchived: "该客户已归档。请先取消归档。",
   memberAsks: "您以开具此文件的公司成员身份登录，而只有其客户可以在此提问。",
   tooManyQuestions: "每份文件每天最多可提 {max} 个问题。请直接联系公司，或明天再提问。",
   signatureTooLong: "JSON 最多 {max} 个字符；请用较少的点书写",

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
+import type { ClaimId, ClientId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
@@ -10,6 +10,7 @@ import { found } from "#server/core/refusal.ts";
 import {
   type CurrentLinkRow,
   findCurrentLink,
+  findLastGeneration,
   findLink,
   insertLink,
   type LinkRow,
@@ -18,18 +19,19 @@ import {
   withdrawLinkRow,
 } from "./store.ts";
 
-/** A document as the client saw it: each revision is a different one. */
+/** A document as the client saw it: each revision is a different one. A client stands for the page of their account. */
 export interface Shown {
-  readonly id: QuotationId | InvoiceId | ClaimId | CreditNoteId;
+  readonly id: QuotationId | InvoiceId | ClaimId | CreditNoteId | ClientId;
   readonly revision: number;
 }
 
-/** The kinds of documents that have links, by the letter in the path of a link. */
+/** The kinds of documents that have links, and the account of a client, by the letter in the path of a link. */
 export const linkKinds = {
   q: { prefix: "qtn_", resourceType: "quotation" },
   i: { prefix: "inv_", resourceType: "invoice" },
   c: { prefix: "clm_", resourceType: "claim" },
   n: { prefix: "crn_", resourceType: "credit_note" },
+  a: { prefix: "cli_", resourceType: "client" },
 } as const;
 export type LinkKind = keyof typeof linkKinds;
 
@@ -51,6 +53,9 @@ export const creditNoteRevision = 1;
 /** The revision of every claim: it is submitted once. */
 export const claimRevision = 1;
 
+/** The revision of every account. */
+export const accountRevision = 1;
+
 /**
  * The token in the link: 256 bits that only the holder of the secret can derive, the same each time, so that every mail
  * has the same link and the office can show it again. The database has only its digest. Withdrawing a link increments
@@ -66,7 +71,8 @@ const what = ({ id, revision }: Shown, generation: number) =>
 export async function openPortalLink(tx: Tx, secret: Secret, shown: Shown, at: Date): Promise<void> {
   const current = await findCurrentLink(tx, shown.id, shown.revision);
   if (current !== undefined && isTokenKnown(secret, shown, current)) return;
-  await insertGeneration(tx, secret, shown, current?.generation ?? 1, at);
+  const generation = current?.generation ?? (await findLastGeneration(tx, shown.id, shown.revision)) + 1;
+  await insertGeneration(tx, secret, shown, generation, at);
 }
 
 /**
@@ -80,6 +86,14 @@ export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, a
   await withdrawLinkFromMails(tx, shown.id);
   const { resourceType } = linkKinds[linkKindOf(shown.id)];
   await recordEvent(tx, { resourceType, resourceId: shown.id });
+}
+
+/** Ends the link of a client's account; another one is made when the office asks for it. @throws Refusal 404 */
+export async function endAccountLink(tx: Tx, id: ClientId, at: Date): Promise<void> {
+  found(await findCurrentLink(tx, id, accountRevision));
+  await withdrawLinkRow(tx, { documentId: id, revision: accountRevision }, at);
+  await withdrawLinkFromMails(tx, id);
+  await recordEvent(tx, { resourceType: "client", resourceId: id });
 }
 
 /**

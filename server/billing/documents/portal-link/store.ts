@@ -1,4 +1,4 @@
-import type { ClaimId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
+import type { ClaimId, ClientId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
 import { mayBeElsewhere } from "#server/db/placement/places.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -47,12 +47,22 @@ export async function findCurrentLink(
   return row;
 }
 
+/** Returns the generation of the last link, withdrawn or not; 0 where there was none. */
+export async function findLastGeneration(read: Read, documentId: string, revision: number): Promise<number> {
+  const [row] = await read.rows<{ generation: number }>(read.sql`
+    select coalesce(max(generation), 0)::integer as generation from portal_link
+    where org_id = ${read.org} and document_id = ${documentId} and revision = ${revision}`);
+  return row?.generation ?? 0;
+}
+
 export interface LinkRow {
   orgId: OrganizationId;
-  documentId: QuotationId | InvoiceId | ClaimId | CreditNoteId;
+  documentId: QuotationId | InvoiceId | ClaimId | CreditNoteId | ClientId;
   revision: number;
   retiredAt: string | null;
   withdrawnAt: string | null;
+  /** In PostgreSQL's format. */
+  createdAt: string;
 }
 
 export interface LocatedLinkRow extends LinkRow {
@@ -61,6 +71,6 @@ export interface LocatedLinkRow extends LinkRow {
 
 /** Whose link it is: a token names no organization. */
 export const findLink = (system: Sql, digest: Buffer) => system`
-  select org_id, document_id, revision, retired_at, withdrawn_at,
+  select org_id, document_id, revision, retired_at, withdrawn_at, created_at,
     ${mayBeElsewhere(system, system`portal_link.org_id`)} as may_be_elsewhere
   from portal_link where digest = ${digest}`;

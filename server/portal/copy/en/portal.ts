@@ -124,6 +124,22 @@ export const portalMessages = {
     credit: "Credit note {number}",
     done: "Nothing left to pay",
   },
+  account: {
+    title: "Your account",
+    lead: "Your quotations, claims, invoices and receipts.",
+    owed: "To pay",
+    balance: "Balance",
+    inFavour: "In your favour",
+    credit: "Your credit",
+    quotations: "Quotations that wait for you",
+    invoices: "Invoices to pay",
+    claims: "Payment claims",
+    receipts: "Receipts",
+    creditNotes: "Credit notes",
+    validUntil: "Valid until {day}",
+    dueOn: "Due {day}",
+    none: "There is nothing to decide or to pay.",
+  },
   ask: {
     title: "Ask a question",
     label: "Your question",
@@ -136,7 +152,13 @@ export const portalMessages = {
   /** Files that can be downloaded, by their numbers. */
   files: { receipt: "Receipt {number} (PDF)", creditNotes: "Credit notes", creditNote: "{number} (PDF)" },
   /** The documents, within a sentence. */
-  what: { quotation: "quotation", invoice: "invoice", claim: "payment claim", credit_note: "credit note" },
+  what: {
+    quotation: "quotation",
+    invoice: "invoice",
+    claim: "payment claim",
+    credit_note: "credit note",
+    client: "page",
+  },
   gone: {
     REVISING: {
       title: "This {what} is being revised",
