@@ -40,6 +40,10 @@ test("a draft invoice is sent with a copy, a subject, a message and dates", asyn
   await preview.getByText("site@example.com, spouse@example.com").waitFor();
   await preview.getByText("due on 31 January 2030").waitFor();
   await preview.getByText("See you on Monday.").waitFor();
+  const drawn = preview.frameLocator("iframe");
+  await drawn.getByText("See you on Monday.").waitFor();
+  // Its styles are those of the email, whatever the policy of the page.
+  expect(await drawn.locator("body").evaluate((body) => body.style.margin)).toBe("0px");
   await clickSend(page, "Send invoice");
 
   await dialog.getByText(`Invoice ${number} is ready.`).waitFor();

@@ -1,6 +1,7 @@
 import Paperclip from "lucide-react/icons/paperclip";
 import type { MailPreview } from "#contract/documents/document-mails.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
+import { MailHtml } from "./mail-html.tsx";
 
 interface MailPreviewCardProps {
   readonly preview: MailPreview;
@@ -11,7 +12,7 @@ interface MailPreviewCardProps {
 
 /** The email as the client will read it. */
 export function MailPreviewCard({ preview, isOutdated, error }: MailPreviewCardProps) {
-  const { to, cc, subject, text, attachments } = preview;
+  const { to, cc, subject, text, html, attachments } = preview;
   return (
     <section aria-label={mailingCopy.preview} aria-busy={isOutdated} className="min-w-0 lg:sticky lg:top-0">
       <h3 className="mb-1.5 font-medium">{mailingCopy.preview}</h3>
@@ -26,7 +27,8 @@ export function MailPreviewCard({ preview, isOutdated, error }: MailPreviewCardP
           {cc.length > 0 && <Header name={mailingCopy.cc} value={cc.join(", ")} />}
           <Header name={mailingCopy.subject} value={subject} isStrong />
         </dl>
-        <p dir="auto" className="px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+        <MailHtml html={html} />
+        <p dir="auto" className="sr-only">
           {text.trim()}
         </p>
         {attachments.length > 0 && (
