@@ -586,6 +586,12 @@ begin
   return case when cardinality(found) <= at_most then found end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION folded_name(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (WITH plain AS (SELECT lower((translate(regexp_replace(NORMALIZE("left"(plain_form(folded_name.written), 100), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđıßÆæŒœ'::text, 'oollddisaaoo'::text) COLLATE "C")) AS name) SELECT CASE WHEN (plain.name !~ '[\u4e00-\u9fff]'::text) THEN plain.name ELSE (SELECT string_agg(CASE WHEN (found.place > 0) THEN chr((983040 + found.place)) ELSE each.letter END, ''::text ORDER BY each.n) AS string_agg FROM (regexp_split_to_table(plain.name, ''::text) WITH ORDINALITY each(letter, n) CROSS JOIN LATERAL (SELECT strpos(han_by_sound(), each.letter) AS place) found)) END AS string_agg FROM plain);
+
 CREATE OR REPLACE FUNCTION follow_lead_status()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1010,7 +1016,7 @@ CREATE OR REPLACE FUNCTION name_order(written text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (WITH plain AS (SELECT regexp_replace(regexp_replace(lower((translate(regexp_replace(NORMALIZE("left"(plain_form(name_order.written), 100), NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ØøŁłĐđıßÆæŒœ'::text, 'oollddisaaoo'::text) COLLATE "C")), '([0-9]+)'::text, '00000000000\1'::text, 'g'::text), '[0-9]*([0-9]{12})'::text, '\1'::text, 'g'::text) AS name) SELECT "left"(CASE WHEN (plain.name !~ '[\u4e00-\u9fff]'::text) THEN plain.name ELSE (SELECT string_agg(CASE WHEN (found.place > 0) THEN chr((983040 + found.place)) ELSE each.letter END, ''::text ORDER BY each.n) AS string_agg FROM (regexp_split_to_table(plain.name, ''::text) WITH ORDINALITY each(letter, n) CROSS JOIN LATERAL (SELECT strpos(han_by_sound(), each.letter) AS place) found)) END, 200) AS "left" FROM plain);
+RETURN "left"(regexp_replace(regexp_replace(CASE WHEN (octet_length(written) = length(written)) THEN lower(("left"(written, 100) COLLATE "C")) ELSE folded_name(written) END, '([0-9]+)'::text, '00000000000\1'::text, 'g'::text), '[0-9]*([0-9]{12})'::text, '\1'::text, 'g'::text), 200);
 
 CREATE OR REPLACE FUNCTION nfc(written text)
  RETURNS text

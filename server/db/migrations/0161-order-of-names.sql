@@ -153,18 +153,22 @@ create or replace function han_by_sound() returns text language sql immutable pa
     '自恣渍眦漬宗综棕腙綜踪蹤鬃总偬傯總纵粽縱邹驺诹陬鄒鄹鲰走奏揍楱租菹足卒族镞鏃诅阻组俎祖組詛钻躜鑽缵纂攥嘴最罪蕞醉尊遵樽鳟'
     '撙嘬昨琢左佐作坐阼怍祚胙唑座做酢';
 
--- Upper and lower case, accents and widths are alike, numbers count by their value, and Chinese characters follow by their
--- sound. Names that begin with the same hundred characters are alike. Compare it by the collation "C", which a function
--- cannot pass on.
-create or replace function name_order(written text) returns text language sql immutable parallel safe
+-- Letters without their case, accents and width; Chinese characters as numbers above all others, by their sound.
+create or replace function folded_name(written text) returns text language sql immutable parallel safe
   return (
     with plain as (
-      select regexp_replace(regexp_replace(
-        lower(translate(regexp_replace(normalize(left(plain_form(written), 100), NFD), '[\u0300-\u036f]', '', 'g'),
-          'ØøŁłĐđıßÆæŒœ', 'oollddisaaoo') collate "C"),
-        '([0-9]+)', '00000000000\1', 'g'), '[0-9]*([0-9]{12})', '\1', 'g') as name)
-    select left(case when name !~ '[\u4e00-\u9fff]' then name else (
+      select lower(translate(regexp_replace(normalize(left(plain_form(written), 100), NFD), '[\u0300-\u036f]', '', 'g'),
+        'ØøŁłĐđıßÆæŒœ', 'oollddisaaoo') collate "C") as name)
+    select case when name !~ '[\u4e00-\u9fff]' then name else (
       select string_agg(case when place > 0 then chr(983040 + place) else letter end, '' order by n)
       from regexp_split_to_table(name, '') with ordinality as each (letter, n)
-        cross join lateral (select strpos(han_by_sound(), letter) as place) found) end, 200)
+        cross join lateral (select strpos(han_by_sound(), letter) as place) found) end
     from plain);
+
+-- The key by which names and numbers are compared: numbers in it count by their value, as each has twelve digits. Names that
+-- begin with the same hundred characters are alike. Compare it by the collation "C", which a function cannot pass on.
+create or replace function name_order(written text) returns text language sql immutable parallel safe
+  return left(regexp_replace(regexp_replace(
+    case when octet_length(written) = length(written) then lower(left(written, 100) collate "C")
+      else folded_name(written) end,
+    '([0-9]+)', '00000000000\1', 'g'), '[0-9]*([0-9]{12})', '\1', 'g'), 200);
