@@ -94,7 +94,10 @@ export interface LinkReadRow {
   address: string | null;
 }
 
-/** Finds when the office read the link of that revision before the decision, oldest first; the newest 100. */
+/**
+ * Finds when the office read the link of that revision before the decision, or the one of the client's account, which leads
+ * to it; oldest first, the newest 100.
+ */
 export const findLinkReads = (
   read: Read,
   { quotationId, revision, decidedAt }: Pick<DecisionRow, "quotationId" | "revision" | "decidedAt">,
@@ -104,8 +107,12 @@ export const findLinkReads = (
       select created_at as at, actor_name as by, address, id from (
         select * from audit_entry where org_id = ${read.org} and resource_id = ${quotationId}
         union all
-        select * from audit_entry where org_id = ${read.org} and parent_id = ${quotationId}) e
-      where change = 'NONE' and details ->> 'linkRead' = 'true' and (details ->> 'revision')::integer = ${revision}
+        select * from audit_entry where org_id = ${read.org} and parent_id = ${quotationId}
+        union all
+        select * from audit_entry where org_id = ${read.org} and resource_id = (
+          select client_id from quotation where org_id = ${read.org} and id = ${quotationId})) e
+      where change = 'NONE' and details ->> 'linkRead' = 'true'
+        and (resource_type = 'client' or (details ->> 'revision')::integer = ${revision})
         and created_at <= ${decidedAt}
       order by created_at desc, id desc limit 100) newest
     order by at, id`);

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Client as ClientRecord } from "#contract/clients/clients.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
+import type { QuotationDecision } from "#contract/documents/portal.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
@@ -99,4 +100,14 @@ test("the link ends with the client's archiving, and half a year after everythin
   expect(await statusAt("2026-09-01T04:00:00Z")).toBe(410);
   await api.act<ClientRecord>(`/clients/${invoice.clientId}/archive`);
   expect((await client.get()).status).toBe(410);
+});
+
+test("the evidence of a decision names who read the link of the account before it", async () => {
+  const api = await newOrg();
+  const { id, clientId, version } = await api.sentQuotation();
+  const { client } = await accountOf(api, clientId);
+  const path = /\/portal\/q\/[\w-]+/.exec((await client.get()).text)?.[0] ?? "";
+  expect((await new Client(api, path).accept({ name: "Lim", version })).status).toBe(200);
+  const { body } = await api.get<QuotationDecision>(`/quotations/${id}/decision`);
+  expect(body.linkReads).toMatchObject([{ by: "Wong Li Wen" }]);
 });
