@@ -14,7 +14,7 @@ const entriesMax = 25;
 const larger: Readonly<Record<string, number>> = {
   // A file per operation, and per page or journey.
   "tests/api": 300,
-  "tests/web": 100,
+  "tests/web": 102,
   "tests/app": 70,
   "tests/support": 75,
   "tests/faults": 40,
@@ -36,14 +36,14 @@ const larger: Readonly<Record<string, number>> = {
   "server/core": 37,
   "server/billing/credit-notes": 34,
   "server/pdf": 34,
-  "server/letters": 27,
+  "server/letters": 28,
   "server/billing/contracts/claims": 27,
   "reader/bill": 26,
   "web/ui": 48,
   "web/list": 34,
   "web/pages": 31,
   "web/pages/settings": 53,
-  "web/pages/documents": 44,
+  "web/pages/documents": 45,
   "web/pages/editor": 41,
   "web/pages/claims": 35,
   "web/pages/contracts": 29,
@@ -58,7 +58,7 @@ const larger: Readonly<Record<string, number>> = {
 const thousandsOfLinesMax = { server: 80.8, web: 61.6, contract: 20.8, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 99;
-const schemaLinesMax = 3_900;
+const schemaLinesMax = 3_930;
 
 /** Files of at most so many lines that only one other file uses, which mostly belong into that one. */
 const small = 12;
