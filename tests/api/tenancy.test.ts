@@ -554,11 +554,17 @@ describe("the second wall", () => {
     await administrator.end();
     expect(views.map(({ relname }) => relname)).toEqual([
       "client_email",
+      "client_order",
       "expense_by_month",
+      "expense_order",
       "invoice_by_month",
+      "invoice_order",
       "lead_email",
       "payment_by_month",
+      "payment_receipt_order",
+      "project_order",
       "quotation_by_month",
+      "quotation_order",
     ]);
     for (const { relname } of views) {
       const orgsSeenBy = (org: typeof owner.org) => {
