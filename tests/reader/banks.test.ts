@@ -162,7 +162,7 @@ test.each(["", "Päivä,Selite,Pano,Otto,Jäljellä\n"])(
   "two columns of amounts that no name tells apart are refused: %j",
   (names) => {
     const file = `${names}20/11/2026,Kopi,109.00,,1109.00\n21/11/2026,Tile,,53.00,1056.00\n22/11/2026,Tax,,6.00,1050.00\n`;
-    expect(() => read(file)).toThrow("two columns of amounts");
+    expect(() => read(file)).toThrow("files.unnamedAmounts");
   },
 );
 

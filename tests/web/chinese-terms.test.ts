@@ -27,22 +27,21 @@ function pairsOf(english: Messages, chinese: Messages, path: string): Pair[] {
 const catalogOf = async (path: string): Promise<Record<string, Messages>> =>
   (await import(new URL(path, root).href)) as Record<string, Messages>;
 
-/** Returns the texts of the web app, and the messages of refusals, which have the English text as their key. */
+/** Returns the texts of all catalogs in both languages. */
 async function allPairs(): Promise<Pair[]> {
-  const folders = ["web/copy", "server/letters/copy", "server/portal/copy", "server/pdf/copy", "contract/copy"];
+  const folders = [
+    "web/copy",
+    "server/letters/copy",
+    "server/portal/copy",
+    "server/pdf/copy",
+    "contract/copy",
+    "contract/copy/refusals",
+  ];
   const pairs: Pair[] = [];
   for (const folder of folders) {
     for (const name of readdirSync(new URL(`${folder}/en`, root))) {
       const [english, chinese] = [await catalogOf(`${folder}/en/${name}`), await catalogOf(`${folder}/zh/${name}`)];
       pairs.push(...pairsOf(english as Messages, chinese as Messages, `${folder}/${name}`));
-    }
-  }
-  for (const name of readdirSync(new URL("server/http/copy/zh", root))) {
-    if (!name.endsWith("refusals.ts")) continue;
-    for (const messages of Object.values(await catalogOf(`server/http/copy/zh/${name}`))) {
-      pairs.push(
-        ...Object.entries(messages as Record<string, string>).map(([text, other]): Pair => [name, text, other]),
-      );
     }
   }
   return pairs;

@@ -133,6 +133,7 @@ test(
     const mails = await mailsOf(office.api.org);
     expect(mails.filter(({ recipient }) => recipient === "lim@example.com").map(({ kind }) => kind)).toEqual([
       "QUOTATION",
+      "QUOTATION_CONFIRMATION",
       "INVOICE",
       "RECEIPT",
       "INVOICE_REMINDER",
