@@ -172,7 +172,7 @@ test("an invalid job is refused, and the next one is rendered", async () => {
   const renderer = createPdfRenderer();
   const job = quotationJob(1);
   const broken = (facts: object) => renderer.render({ ...job, facts } as PrintJob);
-  await expect(broken({ ...job.facts, quotation: null })).rejects.toThrow(/quotation' as it is null/);
+  await expect(broken({ ...job.facts, quotation: null })).rejects.toThrow(/of null/);
   await expect(broken({ ask: () => 1 })).rejects.toThrow(/could not be cloned/);
   expect(await textOf(await renderer.render(quotationJob(1)))).toContain("Q-2026-0117");
   await renderer.close();
