@@ -2,6 +2,7 @@ import { faultsMax } from "#contract/api/errors.ts";
 import { type ImportPreview, importPreviewHours } from "#contract/imports/import-previews.ts";
 import type { Language } from "#contract/language.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
+import { mapInSlices } from "#server/core/slices.ts";
 import { textOf } from "#server/core/wordings.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { sourcesOf, type RecordKind } from "./records-thread.ts";
@@ -26,13 +27,13 @@ export interface WordedPreview extends Omit<ImportPreview, "rows"> {
   readonly rows: readonly WordedRow[];
 }
 
-/** Returns the preview as an answer in that language shows it. */
-export function presentIn(language: Language, { rows, ...preview }: WordedPreview): ImportPreview {
+/** Returns the preview as an answer in that language shows it, in slices: thousands of rows may each have remarks. */
+export async function presentIn(language: Language, { rows, ...preview }: WordedPreview): Promise<ImportPreview> {
   const shown = <Remark extends { readonly message: Wording }>(remarks: readonly Remark[]) =>
     remarks.map((remark) => ({ ...remark, message: textOf(remark.message, language) }));
   return {
     ...preview,
-    rows: rows.map((row) => ({ ...row, doubts: shown(row.doubts), errors: shown(row.errors) })),
+    rows: await mapInSlices(rows, (row) => ({ ...row, doubts: shown(row.doubts), errors: shown(row.errors) })),
   };
 }
 

@@ -4,6 +4,7 @@ import { appPrefix, type AppRoute } from "#contract/api/app-route.ts";
 import { appRouteEntries } from "#contract/api/app-routes.ts";
 import { pageBytesMax } from "#contract/api/page.ts";
 import { requestExamples } from "#contract/examples/requests.ts";
+import type { PortalLink } from "#contract/documents/documents.ts";
 import type { Route } from "#contract/api/route.ts";
 import { routeEntries } from "#contract/api/routes.ts";
 import { type Api, formWith, line } from "../support/api.ts";
@@ -84,6 +85,8 @@ async function withLargeDocuments(): Promise<void> {
   for (const [prefix, own] of Object.entries(first)) ids[prefix] = [...own, ...(ids[prefix] ?? [])];
   portal.push((await clientOf(api, quotation)).path, (await clientOf(api, invoice)).path);
   portal.push((await clientOf(api, claim)).path);
+  const { url } = await owner.act<PortalLink>(`/clients/${clientId}/portal-link`);
+  portal.push(new URL(url).pathname);
 }
 
 interface Made {
@@ -210,7 +213,7 @@ const further = [
   /^\/(openapi\.json|postman\.json|llms\.txt|llms-full\.txt)$/,
   /^\/docs(\*|\/\*|\/(api-reference|search))?$/,
   /^\/mcp$/,
-  /^\/portal\/:kind\(\^\[?[a-z]+\]?\$\)\/:token(\/(pdf|e-invoice|logo|accept|reject|code))?$/,
+  /^\/portal\/:kind\(\^\[?[a-z]+\]?\$\)\/:token(\/(pdf|e-invoice|logo|pay-now\.png|receipts\/:receiptId|accept|reject|code|question))?$/,
   /^\/(docs|portal)\/[\w.-]+\.(css|js|json|woff2)$/,
   /^\/portal\/brand-:colour/,
 ];
@@ -226,11 +229,13 @@ describe("no page of a client keeps the event loop for 50 ms at once", () => {
   const long = new URLSearchParams({
     name: "a ".repeat(5_000),
     note: "\ufdfa".repeat(5_000),
+    question: "a\ufdfa".repeat(5_000),
     signature: "[[1,1],".repeat(5_000),
   });
-  test.each(["", "/pdf", "/e-invoice", "/logo", "/accept", "/reject", "/code"])("%s", async (rest) => {
+  const files = ["/pdf", "/e-invoice", "/logo", "/pay-now.png", "/receipts/{id}"];
+  test.each(["", ...files, "/accept", "/reject", "/code", "/question"])("%s", async (rest) => {
     for (const path of portal) {
-      const url = `${path}${rest}`;
+      const url = `${path}${rest.replace("{id}", idOf("rct"))}`;
       await expectShortPieces(app, `GET ${url}`, () => ({ method: "GET", url, headers: worstHeaders }));
       const headers = { [type]: "application/x-www-form-urlencoded" };
       await expectShortPieces(app, `POST ${url}`, () => ({ method: "POST", url, headers, payload: long.toString() }));
