@@ -5,14 +5,13 @@ import type postgres from "@quoin/postgres";
 import type { OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
 import { scopes } from "#contract/api/scopes.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { openEmbedded } from "#server/db/embedded.ts";
-import { layoutOf } from "#server/db/embedded/layout.ts";
 import { migrate, MigrationError } from "#server/db/schema/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts";
 import { benchSecret } from "./processes.ts";
+import { type Connection, openBenchServer } from "./server.ts";
 import { parentOf } from "./usage.ts";
 
 /** The data of a database, by the settings of fill.sql. Each fill is kept in a folder of its own. */
@@ -72,7 +71,9 @@ export const largeOrg = 1;
 
 export interface BenchDatabase {
   readonly dataDir: string;
-  readonly connection: { host: string; port: number; user: string; database: string };
+  readonly connection: Connection;
+  /** The settings by which Quoin finds the database. */
+  readonly env: Readonly<Record<string, string>>;
   /** A superuser, which bypasses row security. */
   readonly owner: postgres.Sql;
   /** The process id of the PostgreSQL server. */
@@ -81,24 +82,24 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** Opens an embedded database of the bench. Its fill is kept until the fill or the schema has changed. */
+/** Opens a database of the bench. Its fill is kept until the fill or the schema has changed. */
 export async function openBenchDatabase(fill: Fill = contractors): Promise<BenchDatabase> {
   const dataDir = dataDirOf(fill);
-  const embedded = await openEmbedded({ dataDir, log: () => undefined });
-  const owner = openOwner(embedded.administrator);
-  const migrator = openOwner(embedded.owner);
+  const server = await openBenchServer(dataDir);
+  const owner = openOwner(server.administrator);
+  const migrator = openOwner(server.owner);
   const close = async () => {
     await owner.end({ timeout: 5 });
     await migrator.end({ timeout: 5 });
-    await embedded.close();
+    await server.close();
   };
   try {
     await fillOnce(owner, migrator, fill);
     const [backend] = await owner<{ pid: number }[]>`select pg_backend_pid() as pid`;
     if (backend === undefined) throw new Error("PostgreSQL answered nothing");
     const postmaster = parentOf(backend.pid);
-    const { logFile } = layoutOf(dataDir);
-    return { dataDir, connection: embedded.administrator, owner, postmaster, logFile, close };
+    const { administrator: connection, logFile, env } = server;
+    return { dataDir, connection, env, owner, postmaster, logFile, close };
   } catch (error) {
     await close();
     throw error;
@@ -145,7 +146,8 @@ async function fillOnce(owner: postgres.Sql, migrator: postgres.Sql, fill: Fill)
   if (found?.mark === mark && (await isMigrated(owner, migrator))) return;
   process.stderr.write(`filling bench/${fill.folder}, which is kept for the next time\n`);
   await owner.unsafe("drop schema public cascade");
-  await owner.unsafe("create schema public authorization quoin_owner");
+  const [role] = await migrator<{ name: string }[]>`select current_user as name`;
+  await owner`create schema public authorization ${owner(role?.name ?? "")}`;
   await migrate(migrator);
   // One session, because they share temporary tables.
   await owner.unsafe(`${settings}\n${data}`);

@@ -44,7 +44,7 @@ interface Trace {
 export async function benchLists(): Promise<void> {
   const database = await openBenchDatabase();
   await printConditions(database.owner);
-  const server = await startQuoin(dataDir);
+  const server = await startQuoin(dataDir, undefined, database.env);
   try {
     await benchServer(server, database.owner);
     await benchBrowser(server, database.owner);

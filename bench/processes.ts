@@ -14,9 +14,16 @@ export interface Server extends Running {
   readonly url: string;
 }
 
-/** Starts `quoin serve` on the bench's database, in a process of its own, and waits until it listens. */
-export async function startQuoin(dataDir: string, args: readonly string[] = ["--no-worker"]): Promise<Server> {
-  const { child, said } = await start(["serve", ...args], dataDir, /Quoin listens at (http:[^"]+)/);
+/**
+ * Starts `quoin serve` on the bench's database, in a process of its own, and waits until it listens.
+ * @param env settings in addition to those of the bench
+ */
+export async function startQuoin(
+  dataDir: string,
+  args: readonly string[] = ["--no-worker"],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const { child, said } = await start(["serve", ...args], dataDir, /Quoin listens at (http:[^"]+)/, env);
   return { ...running(child), url: said };
 }
 

@@ -39,7 +39,7 @@ export async function benchRead(): Promise<void> {
   const database = await openBenchDatabase();
   await printConditions(database.owner);
   const key = await keyOf(database.owner, largeOrg);
-  const quoin = await startQuoin(dataDir);
+  const quoin = await startQuoin(dataDir, undefined, database.env);
   const sql = startBare("./bare-sql.ts");
   const fastify = startBare("./bare-fastify.ts");
   try {
