@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 // @module-tag cells
 import { expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { describe, expect, test } from "vitest";
 import { cpuMsOf } from "../support/cpu.ts";
 import { jpeg, jpegDeclaring, png, pngDeclaring, tinyPdf } from "../support/images.ts";

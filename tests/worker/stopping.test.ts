@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setTimeout as timer } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
