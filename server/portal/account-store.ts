@@ -1,4 +1,5 @@
 import type { ClaimId, ClientId, CreditNoteId, InvoiceId, PaymentReceiptId, QuotationId } from "#contract/api/ids.ts";
+import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import type { Read } from "#server/db/sql.ts";
 
 /** The number of documents of a kind that the page of an account shows. */
@@ -24,10 +25,7 @@ export const findWaitingQuotations = (read: Read, id: ClientId, now: Date) =>
 
 export const findUnpaidInvoices = (read: Read, id: ClientId) =>
   read.rows<AccountRow<InvoiceId>>(read.sql`
-    select id, 1 as revision, number, title, due_date as at,
-      document_total(subtotal, retention_pct, gst_rate, untaxed) - (
-        select coalesce(sum(p.amount), 0) from payment p
-        where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as amount
+    select id, 1 as revision, number, title, due_date as at, ${outstandingOn(read)} as amount
     from invoice
     where org_id = ${read.org} and client_id = ${id} and status in ('SENT', 'OVERDUE')
     order by due_date, id limit ${shownMax}`);
@@ -35,9 +33,7 @@ export const findUnpaidInvoices = (read: Read, id: ClientId) =>
 /** Sums what is outstanding on all invoices of the client, also those that the page does not show. */
 export async function sumUnpaid(read: Read, id: ClientId): Promise<string> {
   const [row] = await read.rows<{ amount: string }>(read.sql`
-    select coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed) - (
-      select coalesce(sum(p.amount), 0) from payment p
-      where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null)), 0) as amount
+    select coalesce(sum(${outstandingOn(read)}), 0) as amount
     from invoice where org_id = ${read.org} and client_id = ${id} and status in ('SENT', 'OVERDUE')`);
   return row?.amount ?? "0";
 }

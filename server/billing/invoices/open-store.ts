@@ -1,4 +1,5 @@
 import type { ClientId, InvoiceId } from "#contract/api/ids.ts";
+import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface OpenInvoiceRow {
@@ -23,10 +24,7 @@ export const findOpenInvoices = (
   read.rows<OpenInvoiceRow>(read.sql`
     select o.id, o.number, o.client_id, c.name as client_name, o.outstanding
     from (
-      select i.id, i.number, i.client_id, i.due_date,
-        document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - (
-          select coalesce(sum(p.amount), 0) from payment p
-          where p.org_id = ${read.org} and p.invoice_id = i.id and p.reversed_at is null) as outstanding
+      select i.id, i.number, i.client_id, i.due_date, ${outstandingOn(read, "i")} as outstanding
       from invoice i where i.org_id = ${read.org} and i.status in ('SENT', 'OVERDUE')) o
       join client c on c.org_id = ${read.org} and c.id = o.client_id
     where o.outstanding > 0 and (

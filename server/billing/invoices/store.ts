@@ -15,6 +15,7 @@ import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
 import { invoiceSorts } from "#contract/api/list-sorts.ts";
 import { invoiceStatuses } from "#contract/values.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
+import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { dueTerms } from "#server/db/expressions/clock-terms.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
 import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
@@ -153,10 +154,7 @@ function sortingOf({ sql, org }: Read, statuses: readonly InvoiceStatus[] = []):
     sorts: invoiceSorts,
     own: {
       total,
-      outstanding: sql`
-        case when status in ('SENT', 'OVERDUE') then ${total} - (
-          select coalesce(sum(p.amount), 0) from payment p
-          where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) else 0 end`,
+      outstanding: sql`case when status in ('SENT', 'OVERDUE') then ${outstandingOn({ sql, org })} else 0 end`,
     },
     alternatives: statuses.map((status) => sql`and status = ${status}`),
     unindexed: {

@@ -1,4 +1,5 @@
 import type { ClientId, InvoiceId, MailId } from "#contract/api/ids.ts";
+import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { remindedAt } from "#server/db/expressions/reminders.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
@@ -17,8 +18,7 @@ export interface OverdueRow {
 export const findOverdueOf = (read: Read, clientId: ClientId, now: Date, limit: number) =>
   read.rows<OverdueRow>(read.sql`
     select id, number, title, due_date, issued_at, ${remindedAt(read, read.sql`invoice.id`)} as reminded_at,
-      document_total(subtotal, retention_pct, gst_rate, untaxed) - (select coalesce(sum(p.amount), 0) from payment p
-        where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as outstanding
+      ${outstandingOn(read)} as outstanding
     from invoice
     where org_id = ${read.org} and client_id = ${clientId} and status in ('SENT', 'OVERDUE') and due_date < ${now}
     order by due_date, id limit ${limit}`);

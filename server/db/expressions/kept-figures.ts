@@ -1,4 +1,5 @@
 import { type Period, within } from "#server/db/lists/page.ts";
+import { outstandingOn } from "./outstanding.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /**
@@ -47,9 +48,7 @@ export function figureWithin(read: Read, figure: FigureOfTime, period: Period): 
  */
 const documentsOfHour: Readonly<Record<FigureOfTime, (read: Read) => Query>> = {
   OPEN: (read) => read.sql`
-    select due_date, null, document_total(subtotal, retention_pct, gst_rate, untaxed) - (
-      select coalesce(sum(p.amount), 0) from payment p
-      where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null), 1
+    select due_date, null, ${outstandingOn(read)}, 1
     from invoice where org_id = ${read.org} and status in ('SENT', 'OVERDUE') and ${withinHour(read, "due_date")}`,
   INVOICED: (read) => read.sql`
     select issued_at, null, document_total(subtotal, retention_pct, gst_rate, untaxed), 1

@@ -1,6 +1,7 @@
 import type { MailKind } from "#contract/mails/mails.ts";
 import { type NewsEntry, newsEntriesMax } from "#contract/organizations/news.ts";
 import type { Permission } from "#contract/people/roles.ts";
+import { documentHeads, type ShownRecord } from "#server/db/expressions/document-head.ts";
 import { isoInstant, type Query, type Read, type Tx } from "#server/db/sql.ts";
 
 /** Of more views than these, the oldest are not counted. */
@@ -41,20 +42,9 @@ interface Search {
 /** Finds the newest entries of all kinds that the person may read, in one statement; of each kind, a few rows are read. */
 export async function findNews(read: Read, search: Search): Promise<NewsRow[]> {
   const may = (permission: Permission) => search.permissions.includes(permission);
-  const viewed = viewedDocuments(read).filter(([permission]) => may(permission));
+  const viewed = viewedDocuments(read, may);
   const parts = [
-    ...(viewed.length === 0
-      ? []
-      : [
-          views(
-            read,
-            search,
-            joined(
-              read,
-              viewed.map(([, query]) => query),
-            ),
-          ),
-        ]),
+    ...(viewed.length === 0 ? [] : [views(read, search, joined(read, viewed))]),
     ...(may("quotations:read") ? [decisions(read, search)] : []),
     ...(may("payments:read") ? [receipts(read, search)] : []),
     ...(may("contracts:read") ? [responses(read, search)] : []),
@@ -74,31 +64,21 @@ const joined = ({ sql }: Read, [first, ...others]: readonly Query[]): Query =>
 const within = ({ sql }: Read, { since, until }: Search, at: Query): Query =>
   sql`${at} > ${since}::timestamptz and ${at} <= ${until}::timestamptz`;
 
-/** The documents that clients open, each by `v.document_id`, with the permission to read it. */
-const viewedDocuments = ({ sql, org }: Read): readonly (readonly [Permission, Query])[] => [
-  [
-    "quotations:read",
-    sql`
-    select 'QUOTATION' as record, number, client_id from quotation where org_id = ${org} and id = v.document_id`,
-  ],
-  [
-    "invoices:read",
-    sql`
-    select 'INVOICE' as record, number, client_id from invoice where org_id = ${org} and id = v.document_id`,
-  ],
-  [
-    "credits:read",
-    sql`
-    select 'CREDIT_NOTE' as record, number, client_id from credit_note where org_id = ${org} and id = v.document_id`,
-  ],
-  [
-    "contracts:read",
-    sql`
-    select 'CLAIM' as record, k.number || '-PC' || m.sequence as number, k.client_id
-    from claim m join contract k on k.org_id = ${org} and k.id = m.contract_id
-    where m.org_id = ${org} and m.id = v.document_id`,
-  ],
-];
+/** The permission to read each kind of document that clients open. */
+const neededToRead: Readonly<Record<ShownRecord, Permission>> = {
+  QUOTATION: "quotations:read",
+  INVOICE: "invoices:read",
+  CREDIT_NOTE: "credits:read",
+  CLAIM: "contracts:read",
+};
+
+/** Selects the record, number and client of the document `v.document_id`, of the kinds that the person may read. */
+const viewedDocuments = (read: Read, may: (permission: Permission) => boolean): readonly Query[] =>
+  Object.entries(documentHeads(read, read.sql`v.document_id`)).flatMap(([record, head]) =>
+    may(neededToRead[record as ShownRecord])
+      ? [read.sql`select ${record} as record, h.number, h.client_id from (${head}) h`]
+      : [],
+  );
 
 const views = (read: Read, search: Search, documents: Query): Query => read.sql`
   (select 'OPENED' as kind, v.at, v.count, d.record, v.document_id as id, d.number, d.client_id, null as recipient,

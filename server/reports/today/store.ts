@@ -1,6 +1,7 @@
 import type { MailKind } from "#contract/mails/mails.ts";
 import { questionShownMax, todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
 import { documentHead } from "#server/db/expressions/document-head.ts";
+import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { remindedAt } from "#server/db/expressions/reminders.ts";
 import { isAtHome } from "#server/db/expressions/clients-to-correct.ts";
 import { between, type Between } from "#server/db/lists/page.ts";
@@ -61,9 +62,7 @@ export const findOverdueInvoices = (read: Read, now: Date) =>
       where org_id = ${read.org} and status in ('SENT', 'OVERDUE') and due_date < ${now}`,
     order: read.sql`order by due_date, id`,
     described: read.sql`
-      select number, title, client_id,
-        ${total(read)} - (select coalesce(sum(p.amount), 0) from payment p
-          where p.org_id = ${read.org} and p.invoice_id = invoice.id and p.reversed_at is null) as amount
+      select number, title, client_id, ${outstandingOn(read)} as amount
       from invoice where org_id = ${read.org} and id = found.id`,
   });
 
