@@ -15,7 +15,7 @@ type ValuesOf<K extends Key> =
 /** A value that every language writes alike, a calendar day as `YYYY-MM-DD`, or words. */
 export type Value = string | number | { readonly day: string } | Wording;
 
-/** What a refusal, a fault or a remark says: the key of a text in the catalogs, and the values in it. */
+/** The text of a refusal, a fault or a remark: its key in the catalogs, and the values in it. */
 export interface Wording {
   readonly key: Key;
   readonly values: Readonly<Record<string, Value>>;

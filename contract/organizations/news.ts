@@ -42,7 +42,7 @@ const SeenNews = Type.Object(
 
 const group = "Dashboard";
 
-/** What clients and money did since the person last looked. Web app only. */
+/** The news of clients and money since the person last looked. Web app only. */
 export const newsRoutes = {
   getNews: {
     method: "GET",

@@ -1,6 +1,6 @@
 import type { Query, Read } from "#server/db/sql.ts";
 
-/** What is owed on an open invoice: its total less the payments that count. @param invoice the alias of its row */
+/** The amount that is owed on an open invoice: its total less the payments that count. @param invoice the alias of its row */
 export function outstandingOn({ sql, org }: Pick<Read, "sql" | "org">, invoice = "invoice"): Query {
   const of = (column: string) => sql(`${invoice}.${column}`);
   return sql`(
