@@ -31,8 +31,8 @@ const larger: Readonly<Record<string, number>> = {
   "server/billing/invoices": 48,
   "server/http": 45,
   "server/first-run/demo": 40,
-  // The account of a client and questions came to the pages of documents.
-  "server/portal": 50,
+  // Questions came to the pages of documents.
+  "server/portal": 46,
   "server/core": 37,
   "server/billing/credit-notes": 34,
   "server/pdf": 34,

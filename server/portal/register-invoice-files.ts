@@ -6,7 +6,7 @@ import { printMoneyReceipt } from "#server/billing/invoices/receipts/print-recei
 import { findShown, type Shown } from "./find-shown.ts";
 import type { Opened } from "./open-link.ts";
 import { payNowPng } from "./pay-now.ts";
-import { sendAccountReceipt } from "./send-account.ts";
+import { sendAccountReceipt } from "./account/send.ts";
 import { type ByToken, countedByLink, open, type Options, sendGone } from "./visit.ts";
 
 const invoicePath = "/:kind(^i$)/:token";

@@ -23,7 +23,7 @@ import { languageOf } from "#server/http/language.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";
 import { registerDecisions } from "./register-decisions.ts";
 import { registerInvoiceFiles } from "./register-invoice-files.ts";
-import { sendAccount } from "./send-account.ts";
+import { sendAccount } from "./account/send.ts";
 import { registerQuestions } from "./register-questions.ts";
 import {
   type Options,

@@ -1,7 +1,7 @@
 import type { accountLinkRoutes, questionRoutes } from "#contract/documents/portal.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import { getAccountLink, makeAccountLink, withdrawAccountLink } from "./account-link.ts";
+import { getAccountLink, makeAccountLink, withdrawAccountLink } from "./account/link.ts";
 import { markQuestionAnswered } from "./mark-question-answered.ts";
 import { getQuotationDecision } from "./read.ts";
 

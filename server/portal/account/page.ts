@@ -2,10 +2,10 @@ import { addressLines } from "#contract/address-lines.ts";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { formatDay } from "#server/core/format.ts";
-import type { Account, Entry } from "./find-account.ts";
-import { money } from "./figures.ts";
-import { all, nothing, page, waysToAsk } from "./page.ts";
-import { inLanguage } from "./words.ts";
+import type { Account, Entry } from "./find.ts";
+import { money } from "#server/portal/figures.ts";
+import { all, nothing, page, waysToAsk } from "#server/portal/page.ts";
+import { inLanguage } from "#server/portal/words.ts";
 
 /** Renders the page of a client's account: what waits, what is to pay, and what was paid, each with its own page. */
 export function accountPage({ client, organization, owed, ...lists }: Account): string {

@@ -15,9 +15,9 @@ import {
   findUnpaidInvoices,
   findWaitingQuotations,
   sumUnpaid,
-} from "./account-store.ts";
-import { findPath, type Gone, goneFor, isTooOld } from "./find-shown.ts";
-import type { Opened } from "./open-link.ts";
+} from "./store.ts";
+import { findPath, type Gone, goneFor, isTooOld } from "#server/portal/find-shown.ts";
+import type { Opened } from "#server/portal/open-link.ts";
 
 /** A document on the page of an account. */
 export interface Entry {

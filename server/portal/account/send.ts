@@ -4,10 +4,10 @@ import { contentDisposition } from "#server/core/file-answer.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { printMoneyReceipt } from "#server/billing/invoices/receipts/print-receipt.ts";
-import { accountPage } from "./account-page.ts";
-import { isReceiptOf } from "./account-store.ts";
-import { findAccount } from "./find-account.ts";
-import { baseOf, type ByToken, open, type Options, sendGone, sendPage } from "./visit.ts";
+import { accountPage } from "./page.ts";
+import { isReceiptOf } from "./store.ts";
+import { findAccount } from "./find.ts";
+import { baseOf, type ByToken, open, type Options, sendGone, sendPage } from "#server/portal/visit.ts";
 
 /** Sends the page of a client's account, which the office has made a link of. */
 export async function sendAccount(options: Options, request: ByToken, reply: FastifyReply): Promise<FastifyReply> {
