@@ -11,9 +11,9 @@ import type { Screen } from "./screen.ts";
  */
 export function ownAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
-  const own = all.find(({ family, internal }) => family === "IPv4" && !internal);
+  const own = all.find(({ family, address }) => family === "IPv4" && !address.startsWith("127."));
   if (own === undefined)
-    throw new Error("this machine has no address but 127.0.0.1: give it one, as with `ip address add`");
+    throw new Error("this machine has no address but 127.0.0.1: give it one, as .ci/with-engines does");
   return own.address;
 }
 
