@@ -19,7 +19,7 @@ import { resetAccount } from "./reset-account.ts";
 import { type Begun, beginSession } from "./sessions.ts";
 import { proveIdentity, refuseOldPassword } from "./sign-in.ts";
 import { acceptMembership, findMembershipsWithin, type InvitationRow, lockInvitation } from "./members-store.ts";
-import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "./store.ts";
+import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "./people-store.ts";
 import { countSignInAttempt } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 

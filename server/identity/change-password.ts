@@ -7,7 +7,9 @@ import { checkNewPassword } from "./check-new-password.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { findMembershipsInReach } from "./memberships.ts";
 import { digestPassword } from "./password.ts";
-import { changePerson, deleteSessions, endLinks } from "./store.ts";
+import { changePerson } from "./people-store.ts";
+import { deleteSessions } from "./sessions-store.ts";
+import { endLinks } from "./links-store.ts";
 
 /** Sets a new password, and ends other sessions and reset links. @throws Refusal 422 when the old one is wrong, 429 */
 export async function changePassword(person: UserContext, body: PasswordChange): Promise<void> {

@@ -4,8 +4,11 @@ import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
-import { deleteSessions, lockPerson, replaceRecoveryCodes } from "./store.ts";
-import { makeRecoveryCodes, proveTotp } from "./totp.ts";
+import { deleteSessions } from "./sessions-store.ts";
+import { lockPerson } from "./people-store.ts";
+import { replaceRecoveryCodes } from "./recovery-codes-store.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import { proveTotp } from "./totp.ts";
 
 /**
  * Confirms the authenticator, ends all other sessions, which began without it, and returns the recovery codes for the

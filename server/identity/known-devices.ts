@@ -11,7 +11,7 @@ import {
   findPeopleOfDevice,
   insertDevice,
   replaceDevice,
-} from "./store.ts";
+} from "./devices-store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 /** The time that a browser is remembered after the last sign-in with it. */

@@ -4,7 +4,7 @@ import { newId } from "#server/core/ids.ts";
 import { addOwner } from "./add-owner.ts";
 import { digestPassword, passwordIsRight } from "./password.ts";
 import { makeReadableCode } from "./readable-code.ts";
-import { changePerson, findPersonWithin, insertPerson } from "./store.ts";
+import { changePerson, findPersonWithin, insertPerson } from "./people-store.ts";
 
 export interface Account {
   readonly email: string;

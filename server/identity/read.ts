@@ -1,7 +1,5 @@
 import type { MembershipId, OrganizationId, UserId } from "#contract/api/ids.ts";
-import type { Language } from "#contract/language.ts";
 import type { Member } from "#contract/people/members.ts";
-import type { SessionSummary } from "#contract/people/people.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
@@ -9,8 +7,7 @@ import { onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { activeKeyCounts } from "#server/identity/api-keys/read.ts";
 import { findSecondFactorRule, getOrganization } from "#server/organizations/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
-import { idleSince } from "./sessions.ts";
-import { presentMember, presentSession } from "./present.ts";
+import { presentMember } from "./present.ts";
 import {
   findMember,
   findMembers,
@@ -19,28 +16,21 @@ import {
   type MemberRow,
   type MembershipRow,
 } from "./members-store.ts";
-import {
-  findPerson,
-  findSessions,
-  findWithSecondFactor,
-  type PersonRow,
-  type SecondFactorRow,
-  type SessionRow,
-} from "./store.ts";
+import { findWithSecondFactor, type SecondFactorRow } from "./people-store.ts";
 
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "db" | "userId" | "clock">;
 
 export { acceptMembership } from "./members-store.ts";
+
 export {
   confirmSession as confirmSessionRow,
   deleteProviderSessions,
   deleteSessionOf,
   deleteSessions,
-  holdPerson,
-  lockPerson,
-  replaceRecoveryCodes,
-} from "./store.ts";
+} from "./sessions-store.ts";
+export { holdPerson, lockPerson } from "./people-store.ts";
+export { replaceRecoveryCodes } from "./recovery-codes-store.ts";
 
 export async function listMembers(read: Read, reader: Reader) {
   const requiresSecondFactor = await findSecondFactorRule(read);
@@ -89,21 +79,6 @@ export const findOwners = async (read: Read) =>
 /** Returns the owners and administrators who have accepted their invitation. */
 export const findAdministrators = async (read: Read) =>
   (await findMembers(read)).filter(({ role, userId }) => (role === "OWNER" || role === "ADMIN") && userId !== null);
-
-/** Returns the language of the account with that address; English where there is none, or it is not known. */
-export async function languageOfAccount({ db }: Pick<UserContext, "db">, email: string): Promise<Language> {
-  const [person] = await onceAsSystem<PersonRow>(db.databases.home, (system) =>
-    findPerson(system, email.toLowerCase()),
-  );
-  return person?.language ?? "en";
-}
-
-export async function listSessions(person: UserContext): Promise<{ data: SessionSummary[] }> {
-  const rows = await onceAsSystem<SessionRow>(person.db, (system) =>
-    findSessions(system, person.userId, person.clock(), idleSince(person.sessionLimits, person.clock())),
-  );
-  return { data: rows.map((row) => presentSession(row, person)) };
-}
 
 export async function belongsTo({ db, userId }: UserContext, org: OrganizationId): Promise<boolean> {
   const there = await databaseOf(db, org);

@@ -6,7 +6,9 @@ import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
 import { deletePasskeys } from "./passkeys/read.ts";
 import { hasSecondFactor } from "./second-factor.ts";
-import { deleteDevices, deleteSessions, findPersonWithin } from "./store.ts";
+import { deleteDevices } from "./devices-store.ts";
+import { deleteSessions } from "./sessions-store.ts";
+import { findPersonWithin } from "./people-store.ts";
 
 /** The result of a removal. Of an account with neither an authenticator nor passkeys nothing changes. */
 export interface RemovedAuthenticator {

@@ -2,7 +2,10 @@ import type { UserId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { deletePasskeys } from "./passkeys/read.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
-import { changePerson, deleteDevices, deleteSessions, endLinks } from "./store.ts";
+import { changePerson } from "./people-store.ts";
+import { deleteDevices } from "./devices-store.ts";
+import { deleteSessions } from "./sessions-store.ts";
+import { endLinks } from "./links-store.ts";
 
 /** Gives an account a new name and password, and revokes all earlier access to it. */
 export async function resetAccount(

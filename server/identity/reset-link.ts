@@ -5,7 +5,8 @@ import { asSystem, inOrg, type Sql } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
 import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
 import { findMembershipsInReach } from "./memberships.ts";
-import { type PersonRow, replaceLink } from "./store.ts";
+import type { PersonRow } from "./people-store.ts";
+import { replaceLink } from "./links-store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const hourMs = 60 * 60 * 1000;

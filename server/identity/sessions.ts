@@ -8,7 +8,7 @@ import { findPause } from "#server/installation/read.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { rememberDevice } from "./known-devices.ts";
-import { presentSignedIn } from "./present.ts";
+import { presentSignedIn } from "./present-session.ts";
 import { findMembershipsInReach } from "./memberships.ts";
 import {
   findMemberOf,
@@ -18,7 +18,7 @@ import {
   type SessionPersonRow,
   type SignedInRow,
   touchSession,
-} from "./store.ts";
+} from "./sessions-store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
 const hourMs = 60 * 60 * 1000;

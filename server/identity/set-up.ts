@@ -11,7 +11,8 @@ import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
-import { insertPerson, isEmptyInstallation, replaceLink, useLink } from "./store.ts";
+import { insertPerson, isEmptyInstallation } from "./people-store.ts";
+import { replaceLink, useLink } from "./links-store.ts";
 import { countSignInAttempt } from "./throttle.ts";
 import { digestOf, makeToken } from "./token.ts";
 

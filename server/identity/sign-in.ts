@@ -10,7 +10,8 @@ import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { findDevice } from "./known-devices.ts";
 import { digestPassword, isCheap, passwordIsRight } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
-import { changePerson, deleteSessionOf, findPerson, lockPerson, type PersonRow } from "./store.ts";
+import { changePerson, findPerson, lockPerson, type PersonRow } from "./people-store.ts";
+import { deleteSessionOf } from "./sessions-store.ts";
 import {
   countKnownDeviceAttempt,
   admitSignIn,

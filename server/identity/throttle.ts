@@ -6,11 +6,11 @@ import { Refusal } from "#server/core/refusal.ts";
 import {
   type AttemptRow,
   countAttempt,
-  findAttempts,
   deleteAttempts,
+  findAttempts,
   uncountAttempt,
   type WindowStart,
-} from "./store.ts";
+} from "./attempts-store.ts";
 
 const windowMs = 15 * 60 * 1000;
 /** The maximum number of attempts of an account, a browser or a session in a quarter of an hour. */

@@ -3,13 +3,16 @@ import type { UserId } from "#contract/api/ids.ts";
 import type { Services } from "#server/http/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
-import { makeReadableCode, plainCode } from "./readable-code.ts";
-import { changePerson, lockPerson, spendRecoveryCode } from "./store.ts";
+import { plainCode } from "./readable-code.ts";
+import { changePerson, lockPerson } from "./people-store.ts";
+import { spendRecoveryCode } from "./recovery-codes-store.ts";
 import { digestOf } from "./token.ts";
 
 /** Time-based one-time passwords (RFC 6238) as every authenticator supports them: SHA-1, 6 digits, 30 seconds. */
 const periodSeconds = 30;
+
 const secretBytes = 20;
+
 /** A clock may be one step off in either direction. */
 const window = 1;
 
@@ -71,12 +74,4 @@ export async function proveTotp(
   if (step === undefined) return false;
   await changePerson(system, person.id, { totpConfirmedAt: at, totpStep: String(step), updatedAt: at });
   return true;
-}
-
-const recoveryCodeCount = 10;
-
-/** Creates codes for the case that the authenticator is lost. */
-export function makeRecoveryCodes(): { readonly codes: string[]; readonly digests: Buffer[] } {
-  const codes = Array.from({ length: recoveryCodeCount }, makeReadableCode);
-  return { codes, digests: codes.map((code) => digestOf(plainCode(code))) };
 }

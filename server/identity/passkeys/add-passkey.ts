@@ -8,7 +8,7 @@ import { newId } from "#server/core/ids.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { deleteSessions, lockPerson, replaceRecoveryCodes } from "#server/identity/read.ts";
-import { makeRecoveryCodes } from "#server/identity/totp.ts";
+import { makeRecoveryCodes } from "#server/identity/recovery-codes.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { useChallenge } from "./challenges.ts";
 import { presentPasskey } from "./present.ts";

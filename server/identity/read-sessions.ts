@@ -1,0 +1,13 @@
+import type { SessionSummary } from "#contract/people/people.ts";
+import type { UserContext } from "#server/http/caller.ts";
+import { onceAsSystem } from "#server/db/sql.ts";
+import { idleSince } from "./sessions.ts";
+import { presentSession } from "./present-session.ts";
+import { findSessions, type SessionRow } from "./sessions-store.ts";
+
+export async function listSessions(person: UserContext): Promise<{ data: SessionSummary[] }> {
+  const rows = await onceAsSystem<SessionRow>(person.db, (system) =>
+    findSessions(system, person.userId, person.clock(), idleSince(person.sessionLimits, person.clock())),
+  );
+  return { data: rows.map((row) => presentSession(row, person)) };
+}
