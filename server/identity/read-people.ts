@@ -3,6 +3,8 @@ import type { UserContext } from "#server/http/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { findPerson, type PersonRow } from "./people-store.ts";
 
+export { holdPerson, lockPerson } from "./people-store.ts";
+
 /** Returns the language of the account with that address; English where there is none, or it is not known. */
 export async function languageOfAccount({ db }: Pick<UserContext, "db">, email: string): Promise<Language> {
   const [person] = await onceAsSystem<PersonRow>(db.databases.home, (system) =>

@@ -5,6 +5,8 @@ import { idleSince } from "./sessions.ts";
 import { presentSession } from "./present-session.ts";
 import { findSessions, type SessionRow } from "./sessions-store.ts";
 
+export { confirmSessionRow, deleteProviderSessions, deleteSessionOf, deleteSessions } from "./sessions-store.ts";
+
 export async function listSessions(person: UserContext): Promise<{ data: SessionSummary[] }> {
   const rows = await onceAsSystem<SessionRow>(person.db, (system) =>
     findSessions(system, person.userId, person.clock(), idleSince(person.sessionLimits, person.clock())),

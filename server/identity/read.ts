@@ -21,17 +21,6 @@ import { findWithSecondFactor, type SecondFactorRow } from "./people-store.ts";
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "db" | "userId" | "clock">;
 
-export { acceptMembership } from "./members-store.ts";
-
-export {
-  confirmSession as confirmSessionRow,
-  deleteProviderSessions,
-  deleteSessionOf,
-  deleteSessions,
-} from "./sessions-store.ts";
-export { holdPerson, lockPerson } from "./people-store.ts";
-export { replaceRecoveryCodes } from "./recovery-codes-store.ts";
-
 export async function listMembers(read: Read, reader: Reader) {
   const requiresSecondFactor = await findSecondFactorRule(read);
   return { data: await presentMembers(read, await findMembers(read), reader), requiresSecondFactor };

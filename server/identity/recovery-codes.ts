@@ -1,6 +1,8 @@
 import { makeReadableCode, plainCode } from "./readable-code.ts";
 import { digestOf } from "./token.ts";
 
+export { replaceRecoveryCodes } from "./recovery-codes-store.ts";
+
 const recoveryCodeCount = 10;
 
 /** Creates codes for the case that the authenticator is lost. */

@@ -96,7 +96,7 @@ const isOpen = (system: Sql, now: Date, idleSince: Date) =>
 export const touchSession = (system: Sql, id: SessionId, at: Date) => system`
   update session set last_seen_at = ${at} where id = ${id}`;
 
-export const confirmSession = (system: Sql, id: SessionId, at: Date) => system`
+export const confirmSessionRow = (system: Sql, id: SessionId, at: Date) => system`
   update session set confirmed_at = ${at} where id = ${id}`;
 
 export const changeCurrentOrg = (system: Sql, id: SessionId, orgId: OrganizationId) => system`

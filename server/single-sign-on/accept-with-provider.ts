@@ -15,7 +15,7 @@ import {
   readInvitation,
 } from "#server/identity/accept-invitation.ts";
 import { digestOfUnknown } from "#server/identity/password.ts";
-import { acceptMembership } from "#server/identity/read.ts";
+import { acceptMembership } from "#server/identity/memberships.ts";
 import { type Begun, beginSession } from "#server/identity/sessions.ts";
 import { askProvider, beginAtProvider } from "./ask-provider.ts";
 import { linkedElsewhere } from "./link-provider.ts";

@@ -4,7 +4,8 @@ import { recordPersonEvent } from "#server/history/audit/record-person-event.ts"
 import type { RequestContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { deleteSessionOf, lockPerson } from "#server/identity/read.ts";
+import { deleteSessionOf } from "#server/identity/read-sessions.ts";
+import { lockPerson } from "#server/identity/read-people.ts";
 import { type Begun, beginSession } from "#server/identity/sessions.ts";
 import { digestOf } from "#server/identity/token.ts";
 import { askProvider } from "./ask-provider.ts";
