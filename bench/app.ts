@@ -8,7 +8,7 @@ import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate } from "#server/db/schema/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
-import { openAccount } from "#server/identity/open-account.ts";
+import { openAccount } from "#server/identity/accounts/open-account.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import { browser } from "../tests/web/browser.ts";
 import { printConditions } from "./conditions.ts";

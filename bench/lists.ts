@@ -3,7 +3,7 @@ import type postgres from "@quoin/postgres";
 import type { Page } from "playwright-core";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { openAccount } from "#server/identity/open-account.ts";
+import { openAccount } from "#server/identity/accounts/open-account.ts";
 import { browser } from "../tests/web/browser.ts";
 import { printConditions } from "./conditions.ts";
 import { dataDir, keyOf, largeOrg, openBenchDatabase } from "./database.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type postgres from "@quoin/postgres";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { systemClock } from "#server/core/clock.ts";
-import { openAccount } from "#server/identity/open-account.ts";
+import { openAccount } from "#server/identity/accounts/open-account.ts";
 import { type BenchDatabase, type Fill, keyOf, largeOrg, openBenchDatabase } from "./database.ts";
 import { type Request, sendFor } from "./load.ts";
 import { type Server, startQuoin } from "./processes.ts";

@@ -25,7 +25,7 @@ import { prepareWebApp, warnOfWebApp } from "./starting/web-app.ts";
 import { networkUrlsOf, publicUrlOf } from "./starting/public-url.ts";
 import { logOutages } from "./starting/log-database.ts";
 import { type OpenPort, openPort } from "./starting/open-port.ts";
-import { makeSetUpLink } from "#server/identity/set-up.ts";
+import { makeSetUpLink } from "#server/identity/accounts/set-up.ts";
 import { releaseMemoryWhenIdle } from "./starting/release-memory.ts";
 import { startConfiguredWorker } from "./starting/start-worker.ts";
 import { type RunningTelemetry, startTelemetry } from "#server/telemetry/start-telemetry.ts";

@@ -15,11 +15,11 @@ import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { findAllMemberships } from "./memberships.ts";
 import { digestPassword } from "./password.ts";
-import { resetAccount } from "./reset-account.ts";
+import { resetAccount } from "./accounts/reset-account.ts";
 import { type Begun, beginSession } from "./sessions.ts";
 import { proveIdentity, refuseOldPassword } from "./sign-in.ts";
 import { acceptMembership, findMembershipsWithin, type InvitationRow, lockInvitation } from "./members-store.ts";
-import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "./people-store.ts";
+import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "./accounts/read.ts";
 import { countSignInAttempt } from "./throttle.ts";
 import { digestOf } from "./token.ts";
 

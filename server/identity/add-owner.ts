@@ -3,7 +3,7 @@ import { insertPersonPlace } from "#server/db/placement/places.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertMembership } from "./members-store.ts";
-import { holdPerson } from "./people-store.ts";
+import { holdPerson } from "./accounts/read.ts";
 
 /**
  * Makes a person an owner of the organization.

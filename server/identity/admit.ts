@@ -1,7 +1,7 @@
 import type { SignedIn } from "#contract/people/people.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
-import { changeLanguage } from "./change-language.ts";
+import { changeLanguage } from "./accounts/change-language.ts";
 import { type Begun, getSignedIn } from "./sessions.ts";
 
 /**

@@ -7,7 +7,7 @@ import { checkNewPassword } from "./check-new-password.ts";
 import { confirmPassword } from "./confirm-password.ts";
 import { findMembershipsInReach } from "./memberships.ts";
 import { digestPassword } from "./password.ts";
-import { changePerson } from "./people-store.ts";
+import { changePerson } from "./accounts/read.ts";
 import { deleteSessions } from "./sessions-store.ts";
 import { endLinks } from "./links-store.ts";
 

@@ -7,7 +7,7 @@ import { asSystem, onceAsSystem } from "#server/db/sql.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { passwordIsRight } from "./password.ts";
-import { findPerson, type PersonRow } from "./people-store.ts";
+import { findPerson, type PersonRow } from "./accounts/read.ts";
 import { countConfirmationAttempt, perAccountMax, resetSessionAttempts } from "./throttle.ts";
 import { type GivenFactor, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor.ts";
 

@@ -5,7 +5,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { deleteSessions } from "./sessions-store.ts";
-import { lockPerson } from "./people-store.ts";
+import { lockPerson } from "./accounts/read.ts";
 import { replaceRecoveryCodes } from "./recovery-codes-store.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { proveTotp } from "./totp.ts";

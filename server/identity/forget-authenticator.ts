@@ -1,6 +1,6 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { changePerson, lockPerson } from "./people-store.ts";
+import { changePerson, lockPerson } from "./accounts/read.ts";
 import { replaceRecoveryCodes } from "./recovery-codes-store.ts";
 
 /** Removes a person's authenticator. Without passkeys the recovery codes end too: the password alone signs them in. */

@@ -14,6 +14,8 @@ import {
 } from "./devices-store.ts";
 import { digestOf, makeToken } from "./token.ts";
 
+export { deleteDevices } from "./devices-store.ts";
+
 /** The time that a browser is remembered after the last sign-in with it. */
 export const deviceDays = 365;
 const devicesPerPersonMax = 20;

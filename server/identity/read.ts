@@ -16,7 +16,7 @@ import {
   type MemberRow,
   type MembershipRow,
 } from "./members-store.ts";
-import { findWithSecondFactor, type SecondFactorRow } from "./people-store.ts";
+import { findWithSecondFactor, type SecondFactorRow } from "./accounts/read.ts";
 
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "db" | "userId" | "clock">;

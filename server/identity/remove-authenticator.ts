@@ -8,7 +8,7 @@ import { deletePasskeys } from "./passkeys/read.ts";
 import { hasSecondFactor } from "./second-factor.ts";
 import { deleteDevices } from "./devices-store.ts";
 import { deleteSessions } from "./sessions-store.ts";
-import { findPersonWithin } from "./people-store.ts";
+import { findPersonWithin } from "./accounts/read.ts";
 
 /** The result of a removal. Of an account with neither an authenticator nor passkeys nothing changes. */
 export interface RemovedAuthenticator {

@@ -5,7 +5,7 @@ import { asSystem, inOrg, type Sql } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
 import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
 import { findMembershipsInReach } from "./memberships.ts";
-import type { PersonRow } from "./people-store.ts";
+import type { PersonRow } from "./accounts/read.ts";
 import { replaceLink } from "./links-store.ts";
 import { digestOf, makeToken } from "./token.ts";
 

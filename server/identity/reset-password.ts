@@ -8,7 +8,7 @@ import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
 import { findMembershipsWithin } from "./members-store.ts";
-import { changePerson, lockPerson } from "./people-store.ts";
+import { changePerson, lockPerson } from "./accounts/read.ts";
 import { deleteDevices } from "./devices-store.ts";
 import { deleteSessions } from "./sessions-store.ts";
 import { useLink } from "./links-store.ts";

@@ -10,7 +10,7 @@ import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { findDevice } from "./known-devices.ts";
 import { digestPassword, isCheap, passwordIsRight } from "./password.ts";
 import { type Begun, beginSession } from "./sessions.ts";
-import { changePerson, findPerson, lockPerson, type PersonRow } from "./people-store.ts";
+import { changePerson, findPerson, lockPerson, type PersonRow } from "./accounts/read.ts";
 import { deleteSessionOf } from "./sessions-store.ts";
 import {
   countKnownDeviceAttempt,

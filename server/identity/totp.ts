@@ -4,7 +4,7 @@ import type { Services } from "#server/http/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { plainCode } from "./readable-code.ts";
-import { changePerson, lockPerson } from "./people-store.ts";
+import { changePerson, lockPerson } from "./accounts/read.ts";
 import { spendRecoveryCode } from "./recovery-codes-store.ts";
 import { digestOf } from "./token.ts";
 

@@ -4,7 +4,7 @@ import { findAcceptance, printAccepted } from "#server/billing/quotations/print-
 import { factsOfRevision } from "#server/billing/quotations/issued-facts.ts";
 import { findQuotationToMail } from "#server/billing/quotations/read.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
-import { languageOfAccount } from "#server/identity/read-people.ts";
+import { languageOfAccount } from "#server/identity/accounts/read.ts";
 import type { Composed, Enclosure } from "#server/mail/letter.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";

@@ -1,6 +1,6 @@
 import type { Services } from "#server/http/caller.ts";
 import type { Read } from "#server/db/sql.ts";
-import { languageOfAccount } from "#server/identity/read-people.ts";
+import { languageOfAccount } from "#server/identity/accounts/read.ts";
 import type { Composed } from "#server/mail/letter.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";

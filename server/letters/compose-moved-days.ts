@@ -3,7 +3,7 @@ import type { Services } from "#server/http/caller.ts";
 import { getClaim } from "#server/billing/contracts/claims/read.ts";
 import type { Read } from "#server/db/sql.ts";
 import type { MovedDays } from "#server/billing/documents/contracts/clock.ts";
-import { languageOfAccount } from "#server/identity/read-people.ts";
+import { languageOfAccount } from "#server/identity/accounts/read.ts";
 import type { Composed } from "#server/mail/letter.ts";
 import type { MailRow } from "#server/mail/read.ts";
 import { movedDaysLetter } from "./office-letters.ts";

@@ -1,6 +1,6 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { isoInstant } from "#server/db/sql.ts";
-import { languageOfAccount } from "#server/identity/read-people.ts";
+import { languageOfAccount } from "#server/identity/accounts/read.ts";
 import { readAccountNotice } from "#server/mail/account-notice.ts";
 import type { Composed } from "#server/mail/letter.ts";
 import { openMailLink } from "#server/mail/link.ts";

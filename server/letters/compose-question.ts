@@ -1,5 +1,5 @@
 import type { Read } from "#server/db/sql.ts";
-import { languageOfAccount } from "#server/identity/read-people.ts";
+import { languageOfAccount } from "#server/identity/accounts/read.ts";
 import type { Composed } from "#server/mail/letter.ts";
 import { recipientsOf } from "#server/mail/mailing.ts";
 import type { MailRow } from "#server/mail/read.ts";

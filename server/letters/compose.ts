@@ -10,7 +10,7 @@ import { getClaimToMail } from "#server/billing/contracts/claims/issued-facts.ts
 import { getCreditNoteToMail } from "#server/billing/credit-notes/issued-facts.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { findPaymentToMail, getInvoiceToMail } from "#server/billing/invoices/read.ts";
-import { languageOfAccount } from "#server/identity/read-people.ts";
+import { languageOfAccount } from "#server/identity/accounts/read.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { keyOf, quotationFacts } from "#server/billing/documents/facts.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";

@@ -5,7 +5,7 @@ import type { UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { confirmSessionRow } from "#server/identity/read-sessions.ts";
-import { lockPerson } from "#server/identity/read-people.ts";
+import { lockPerson } from "#server/identity/accounts/read.ts";
 import { askProvider, beginAtProvider } from "./ask-provider.ts";
 import { followSubject } from "./follow-subject.ts";
 import { scopeOf } from "./read.ts";

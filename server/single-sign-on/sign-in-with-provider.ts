@@ -5,7 +5,7 @@ import type { RequestContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { deleteSessionOf } from "#server/identity/read-sessions.ts";
-import { lockPerson } from "#server/identity/read-people.ts";
+import { lockPerson } from "#server/identity/accounts/read.ts";
 import { type Begun, beginSession } from "#server/identity/sessions.ts";
 import { digestOf } from "#server/identity/token.ts";
 import { askProvider } from "./ask-provider.ts";

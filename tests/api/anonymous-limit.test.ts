@@ -9,7 +9,7 @@ import { asSystem, openOwner } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { makeApiKey } from "#server/identity/api-keys/api-key.ts";
 import { createLog } from "#server/core/log.ts";
-import { openAccount } from "#server/identity/open-account.ts";
+import { openAccount } from "#server/identity/accounts/open-account.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";

@@ -8,7 +8,7 @@ import type { SignedIn } from "#contract/people/people.ts";
 import { asSystem } from "#server/db/sql.ts";
 import type { ExaminedSettings } from "#server/doctor/settings.ts";
 import { createLog } from "#server/core/log.ts";
-import { makeSetUpLink } from "#server/identity/set-up.ts";
+import { makeSetUpLink } from "#server/identity/accounts/set-up.ts";
 import { confirm, newColleague, newOwner, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { startLoginServer, startMailServer } from "../support/mail-server.ts";
 import { addPasskey } from "../support/passkeys.ts";

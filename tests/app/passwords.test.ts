@@ -1,6 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
-import { makeSetUpLink } from "#server/identity/set-up.ts";
+import { makeSetUpLink } from "#server/identity/accounts/set-up.ts";
 import { linkFor, newOwner, Tab, tokenIn } from "../support/browser-like.ts";
 import { startService } from "../support/service.ts";
 

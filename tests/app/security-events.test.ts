@@ -7,7 +7,7 @@ import { routeEntries } from "#contract/api/routes.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { createLog } from "#server/core/log.ts";
-import { makeSetUpLink } from "#server/identity/set-up.ts";
+import { makeSetUpLink } from "#server/identity/accounts/set-up.ts";
 import { until } from "../commands/quoin.ts";
 import { formWith, line, newExpense, newPriceItem } from "../support/api.ts";
 import { rowsForm } from "../support/bank.ts";

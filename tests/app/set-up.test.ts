@@ -1,7 +1,7 @@
 // @module-tag database
 import { expect, test } from "vitest";
 import type { SignedIn } from "#contract/people/people.ts";
-import { makeSetUpLink } from "#server/identity/set-up.ts";
+import { makeSetUpLink } from "#server/identity/accounts/set-up.ts";
 import { Tab, tokenIn } from "../support/browser-like.ts";
 import { startService } from "../support/service.ts";
 

@@ -9,7 +9,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import { type MailKey, openMailLink } from "#server/mail/link.ts";
-import { openAccount } from "#server/identity/open-account.ts";
+import { openAccount } from "#server/identity/accounts/open-account.ts";
 import { secretFrom } from "#server/core/secret.ts";
 import { checkDays } from "./check-answer.ts";
 import { registration, type Service, service, testSecret } from "./service.ts";

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
-import { openAccount } from "#server/identity/open-account.ts";
+import { openAccount } from "#server/identity/accounts/open-account.ts";
 import { newOrg, service } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";

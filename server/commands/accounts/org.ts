@@ -12,7 +12,7 @@ import { type ListedOrganization, listOrganizations } from "#server/organization
 import { slugIsTakenAnywhere } from "#server/organizations/free-slug.ts";
 import { isGstNumber } from "#server/organizations/check-registration.ts";
 import { createOrganization, type GstRegistration } from "#server/organizations/create-organization.ts";
-import { type Account, openAccount } from "#server/identity/open-account.ts";
+import { type Account, openAccount } from "#server/identity/accounts/open-account.ts";
 import { requireDatabase } from "#server/commands/require-database.ts";
 import { type Command, flag, type Given, printResult, text } from "#server/commands/terminal/command.ts";
 import { columns } from "#server/commands/terminal/columns.ts";

@@ -3,7 +3,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { findPause } from "#server/installation/read.ts";
 import { inviteByCommand } from "#server/identity/invite-by-command.ts";
 import { issuePasswordReset } from "#server/identity/issue-password-reset.ts";
-import { type ListedAccount, listAccounts } from "#server/identity/list-accounts.ts";
+import { listAccounts, type ListedAccount } from "#server/identity/accounts/list-accounts.ts";
 import { removeAuthenticator } from "#server/identity/remove-authenticator.ts";
 import { columns } from "#server/commands/terminal/columns.ts";
 import { type Command, flag, type Given, printResult, type Terminal, text } from "#server/commands/terminal/command.ts";

@@ -4,8 +4,8 @@ import type { OrganizationId, UserId, WebhookEndpointId } from "#contract/api/id
 import type { Secret } from "#server/core/secret.ts";
 import { insertPersonPlace } from "#server/db/placement/places.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
-import { holdPerson } from "#server/identity/read-people.ts";
-import { findOrAddPerson } from "#server/identity/find-or-add-person.ts";
+import { holdPerson } from "#server/identity/accounts/read.ts";
+import { findOrAddPerson } from "#server/identity/accounts/find-or-add-person.ts";
 import { type MovedTable, movedTables } from "#server/reports/data-export/moved-tables.ts";
 import { makeSigningSecret, sealSigningSecret } from "#server/webhooks/secret.ts";
 import { type CheckedManifest, isDeleted, rowLinesOf, rowOf } from "./check-archive.ts";

@@ -10,12 +10,12 @@ import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { findApiKey } from "#server/identity/api-keys/read.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
 import {
-  accountExists,
   type Account,
+  accountExists,
   openAccount,
   passwordOpens,
   replacePassword,
-} from "#server/identity/open-account.ts";
+} from "#server/identity/accounts/open-account.ts";
 import { contractor, demoName, demoSlug, ownerName } from "./contractor.ts";
 import { fillDemo } from "./fill-demo.ts";
 import { readKeyFile, writeKeyFile } from "./key-file.ts";

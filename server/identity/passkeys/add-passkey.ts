@@ -8,7 +8,7 @@ import { newId } from "#server/core/ids.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { deleteSessions } from "#server/identity/read-sessions.ts";
-import { lockPerson } from "#server/identity/read-people.ts";
+import { lockPerson } from "#server/identity/accounts/read.ts";
 import { makeRecoveryCodes, replaceRecoveryCodes } from "#server/identity/recovery-codes.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { useChallenge } from "./challenges.ts";

@@ -5,7 +5,7 @@ import type { UserContext } from "#server/http/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
-import { lockPerson } from "#server/identity/read-people.ts";
+import { lockPerson } from "#server/identity/accounts/read.ts";
 import { replaceRecoveryCodes } from "#server/identity/recovery-codes.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { passkeysOf } from "./read.ts";

@@ -6,7 +6,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { type Begun, beginSession } from "#server/identity/sessions.ts";
 import { deleteSessionOf } from "#server/identity/read-sessions.ts";
-import { lockPerson } from "#server/identity/read-people.ts";
+import { lockPerson } from "#server/identity/accounts/read.ts";
 import { countSignInAttempt, giveBackAttempt } from "#server/identity/throttle.ts";
 import { digestOf } from "#server/identity/token.ts";
 import { provePasskey } from "./prove-passkey.ts";

@@ -1,10 +1,10 @@
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
-import { addOwner } from "./add-owner.ts";
-import { digestPassword, passwordIsRight } from "./password.ts";
-import { makeReadableCode } from "./readable-code.ts";
-import { changePerson, findPersonWithin, insertPerson } from "./people-store.ts";
+import { addOwner } from "#server/identity/add-owner.ts";
+import { digestPassword, passwordIsRight } from "#server/identity/password.ts";
+import { makeReadableCode } from "#server/identity/readable-code.ts";
+import { changePerson, findPersonWithin, insertPerson } from "./store.ts";
 
 export interface Account {
   readonly email: string;

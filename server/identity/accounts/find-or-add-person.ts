@@ -1,8 +1,8 @@
 import type { UserId } from "#contract/api/ids.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { digestOfUnknown } from "./password.ts";
-import { findPersonWithin, insertPerson, lockPerson } from "./people-store.ts";
+import { digestOfUnknown } from "#server/identity/password.ts";
+import { findPersonWithin, insertPerson, lockPerson } from "./store.ts";
 
 /**
  * Returns the account with that address. Without one it is created, with a password that no one knows: its owner needs a

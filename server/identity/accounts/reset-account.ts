@@ -1,11 +1,11 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { deletePasskeys } from "./passkeys/read.ts";
-import { forgetAuthenticator } from "./forget-authenticator.ts";
-import { changePerson } from "./people-store.ts";
-import { deleteDevices } from "./devices-store.ts";
-import { deleteSessions } from "./sessions-store.ts";
-import { endLinks } from "./links-store.ts";
+import { deletePasskeys } from "#server/identity/passkeys/read.ts";
+import { forgetAuthenticator } from "#server/identity/forget-authenticator.ts";
+import { changePerson } from "./store.ts";
+import { deleteDevices } from "#server/identity/known-devices.ts";
+import { deleteSessions } from "#server/identity/read-sessions.ts";
+import { endLinks } from "#server/identity/links.ts";
 
 /** Gives an account a new name and password, and revokes all earlier access to it. */
 export async function resetAccount(

@@ -2,7 +2,7 @@ import type { Language } from "#contract/language.ts";
 import { type Account, recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { changePerson } from "./people-store.ts";
+import { changePerson } from "./store.ts";
 
 /** Changes the language of a person's pages and emails; null for that of the browser. */
 export async function changeLanguage(
