@@ -5,7 +5,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import { findMembershipsInReach } from "./memberships.ts";
+import { findMembershipsInReach } from "./members/memberships.ts";
 import { digestPassword } from "./password.ts";
 import { changePerson } from "./accounts/read.ts";
 import { deleteSessions } from "./sessions-store.ts";

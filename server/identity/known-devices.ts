@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/http/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
-import { findMembersAmong } from "./members-store.ts";
+import { findMembersAmong } from "./members/memberships.ts";
 import {
   deleteSurplusDevices,
   findDevicesOf,

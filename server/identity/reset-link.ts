@@ -4,7 +4,7 @@ import { databaseOf } from "#server/db/placement/databases.ts";
 import { asSystem, inOrg, type Sql } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
 import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
-import { findMembershipsInReach } from "./memberships.ts";
+import { findMembershipsInReach } from "./members/memberships.ts";
 import type { PersonRow } from "./accounts/read.ts";
 import { replaceLink } from "./links-store.ts";
 import { digestOf, makeToken } from "./token.ts";

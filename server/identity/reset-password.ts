@@ -7,7 +7,7 @@ import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";
 import { linkNotValid } from "./links.ts";
 import { digestPassword } from "./password.ts";
-import { findMembershipsWithin } from "./members-store.ts";
+import { findMembershipsWithin } from "./members/memberships.ts";
 import { changePerson, lockPerson } from "./accounts/read.ts";
 import { deleteDevices } from "./devices-store.ts";
 import { deleteSessions } from "./sessions-store.ts";

@@ -9,7 +9,7 @@ import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { presentSignedIn } from "./present-session.ts";
-import { findMembershipsInReach } from "./memberships.ts";
+import { findMembershipsInReach } from "./members/memberships.ts";
 import {
   findMemberOf,
   findSignedIn,

@@ -7,7 +7,7 @@ import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { periodOf } from "#server/organizations/read.ts";
-import { belongsAlone } from "#server/identity/memberships.ts";
+import { belongsAlone } from "#server/identity/members/memberships.ts";
 import { compose } from "./compose.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { findMail, findMails, type MailRow } from "#server/mail/read.ts";

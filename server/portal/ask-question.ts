@@ -5,7 +5,7 @@ import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
-import { officeAddresses } from "#server/identity/read.ts";
+import { officeAddresses } from "#server/identity/members/read.ts";
 import { linkKindOf, linkKinds } from "#server/billing/documents/portal-link/link.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { clientOrigin } from "./evidence.ts";

@@ -13,9 +13,9 @@ import {
   invitationNotValid,
   openInvitedAccount,
   readInvitation,
-} from "#server/identity/accept-invitation.ts";
+} from "#server/identity/members/accept-invitation.ts";
 import { digestOfUnknown } from "#server/identity/password.ts";
-import { acceptMembership } from "#server/identity/memberships.ts";
+import { acceptMembership } from "#server/identity/members/memberships.ts";
 import { type Begun, beginSession } from "#server/identity/sessions.ts";
 import { askProvider, beginAtProvider } from "./ask-provider.ts";
 import { linkedElsewhere } from "./link-provider.ts";

@@ -6,7 +6,7 @@ import type { UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { confirmIdentity } from "#server/identity/confirm-password.ts";
-import { belongsTo } from "#server/identity/read.ts";
+import { belongsTo } from "#server/identity/members/read.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { askProvider, beginAtProvider } from "./ask-provider.ts";
 import { followSubject } from "./follow-subject.ts";

@@ -1,7 +1,7 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
-import { officeAddresses } from "#server/identity/read.ts";
+import { officeAddresses } from "#server/identity/members/read.ts";
 import { cancelPending, changeEndpoint, type EndpointRow, lockEndpointRow } from "./store.ts";
 
 /** The endpoint's state at an attempt. */

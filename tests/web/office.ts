@@ -9,7 +9,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { webBuildState } from "#server/http/web-build.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { newId } from "#server/core/ids.ts";
-import { insertMembership } from "#server/identity/members-store.ts";
+import { insertMembership } from "#server/identity/members/store.ts";
 import { digestPassword } from "#server/identity/password.ts";
 import { beginSession } from "#server/identity/sessions.ts";
 import { findPersonWithin, insertPerson } from "#server/identity/accounts/store.ts";

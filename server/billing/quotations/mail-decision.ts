@@ -1,7 +1,7 @@
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
-import { officeAddresses } from "#server/identity/read.ts";
+import { officeAddresses } from "#server/identity/members/read.ts";
 
 /** Mails the office its client's decision in the portal. The office's own records need no mail. */
 export async function mailDecision(

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import type { Role } from "#contract/people/roles.ts";
 import { onlyPlaced } from "#server/db/placement/find-anywhere.ts";
 import { type Database, isoInstant, isoInstantOrNull, onceAsSystem } from "#server/db/sql.ts";
-import { findAllMembers, type LocatedMemberRow, type MembershipRow } from "#server/identity/memberships.ts";
+import { findAllMembers, type LocatedMemberRow, type MembershipRow } from "#server/identity/members/memberships.ts";
 import { type AccountRow, findAccounts } from "./store.ts";
 
 /** An account in the list of an administrator. */

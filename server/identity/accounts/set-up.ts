@@ -6,7 +6,7 @@ import { asSystem, type Sql } from "#server/db/sql.ts";
 import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { newId } from "#server/core/ids.ts";
 import { createOrganization } from "#server/organizations/create-organization.ts";
-import { addOwner } from "#server/identity/add-owner.ts";
+import { addOwner } from "#server/identity/members/add-owner.ts";
 import { checkNewPassword } from "#server/identity/check-new-password.ts";
 import { linkNotValid, replaceLink, useLink } from "#server/identity/links.ts";
 import { digestPassword } from "#server/identity/password.ts";

@@ -2,7 +2,7 @@ import type { UserId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import { isPlacedHere } from "#server/db/placement/places.ts";
 import type { Sql } from "#server/db/sql.ts";
-import type { MembershipRow } from "#server/identity/memberships.ts";
+import type { MembershipRow } from "#server/identity/members/memberships.ts";
 
 export interface PersonRow {
   id: UserId;

@@ -2,7 +2,7 @@ import type { ApiKeyWithSecret, NewApiKey } from "#contract/people/api-keys.ts";
 import { instantOf } from "#server/core/calendar.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { requireMembership } from "#server/identity/read.ts";
+import { requireMembership } from "#server/identity/members/read.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 import { payeeScope, type Scope } from "#contract/api/scopes.ts";

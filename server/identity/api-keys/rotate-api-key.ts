@@ -4,7 +4,7 @@ import { wording } from "#contract/api/wording.ts";
 import { statusOf } from "#server/core/wordings.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
-import { requireMembership } from "#server/identity/read.ts";
+import { requireMembership } from "#server/identity/members/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";

@@ -3,7 +3,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { enqueueSecurityNotice } from "#server/mail/enqueue.ts";
-import { findOwners } from "#server/identity/read.ts";
+import { findOwners } from "#server/identity/members/read.ts";
 import { countNotices, insertNotice, type NoticeDetails } from "./store.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

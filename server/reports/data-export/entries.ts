@@ -8,7 +8,7 @@ import { listCreditNoteDetails } from "#server/billing/credit-notes/read.ts";
 import { lastMigration } from "#server/db/schema/migrate.ts";
 import { inSnapshot, type Snapshot } from "#server/db/snapshot.ts";
 import { asSystem, type OrgScope, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
-import { listMembers } from "#server/identity/read.ts";
+import { listMembers } from "#server/identity/members/read.ts";
 import { listInvoiceDetails } from "#server/billing/invoices/read.ts";
 import { listRecurringInvoiceDetails } from "#server/billing/recurring/read.ts";
 import { listMails } from "#server/letters/read.ts";

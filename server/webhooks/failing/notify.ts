@@ -3,7 +3,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { collectFailures } from "#server/core/collect-failures.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Tx } from "#server/db/sql.ts";
-import { findAdministrators } from "#server/identity/read.ts";
+import { findAdministrators } from "#server/identity/members/read.ts";
 import { findPause } from "#server/installation/read.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import type { EndpointNotice } from "#server/mail/endpoint-notice.ts";

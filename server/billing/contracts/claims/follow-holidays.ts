@@ -15,7 +15,7 @@ import { addDays, dayOf } from "#server/core/calendar.ts";
 import { found } from "#server/core/refusal.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, type Tx } from "#server/db/sql.ts";
-import { findOwners, officeAddresses } from "#server/identity/read.ts";
+import { findOwners, officeAddresses } from "#server/identity/members/read.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { getOrganization, holdDraftTerms } from "#server/organizations/read.ts";
 import { clockFactsOf, getClocking } from "./clock.ts";

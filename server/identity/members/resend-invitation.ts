@@ -8,7 +8,7 @@ import { requireConfirmation } from "#server/core/confirmation.ts";
 import { checkRank } from "./check-rank.ts";
 import { mailInvitation, makeInvitation } from "./invite-member.ts";
 import { getMember } from "./read.ts";
-import { changeMembership, lockMembers, type MemberRow } from "./members-store.ts";
+import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 
 /** Sends an invitation again, with a link that replaces the previous one. @throws Refusal 403, 404, 409 */
 export function resendInvitation(caller: Caller, person: UserContext, id: MembershipId): Promise<Member> {

@@ -8,10 +8,10 @@ import { revokeKeysOf } from "#server/identity/api-keys/revoke-keys-of.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { keepAnOwner } from "./change-member.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
-import { raiseNotice } from "./notices/raise-notice.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
-import { deleteMembership, deleteProviderLink, lockMembers } from "./members-store.ts";
+import { deleteMembership, deleteProviderLink, lockMembers } from "./store.ts";
 
 /**
  * Removes a member, who loses access to the organization at once, or cancels an invitation. The API keys that they

@@ -2,8 +2,8 @@ import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import { insertPersonPlace } from "#server/db/placement/places.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
-import { insertMembership } from "./members-store.ts";
-import { holdPerson } from "./accounts/read.ts";
+import { insertMembership } from "./store.ts";
+import { holdPerson } from "#server/identity/accounts/read.ts";
 
 /**
  * Makes a person an owner of the organization.

@@ -15,8 +15,8 @@ import {
   lockMembershipOf,
   type MemberRow,
   type MembershipRow,
-} from "./members-store.ts";
-import { findWithSecondFactor, type SecondFactorRow } from "./accounts/read.ts";
+} from "./store.ts";
+import { findWithSecondFactor, type SecondFactorRow } from "#server/identity/accounts/read.ts";
 
 /** The reader of the members, and the time. */
 type Reader = Pick<UserContext, "db" | "userId" | "clock">;

@@ -4,24 +4,24 @@ import { passwordLengthMin } from "#contract/people/people.ts";
 import { wording } from "#contract/api/wording.ts";
 import { changeOriginOf, recordPersonEvent } from "#server/history/audit/record-person-event.ts";
 import type { RequestContext } from "#server/http/caller.ts";
-import { type Found, findAnywhere } from "#server/db/placement/find-anywhere.ts";
+import { findAnywhere, type Found } from "#server/db/placement/find-anywhere.ts";
 import { findPersonPlaces, insertPersonPlace, type PersonPlaceRow } from "#server/db/placement/places.ts";
 import { withPeople } from "#server/db/placement/with-people.ts";
 import { enterOrg } from "#server/db/enter-org.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
-import { refuseFaults, Refusal } from "#server/core/refusal.ts";
-import { checkNewPassword } from "./check-new-password.ts";
-import { linkNotValid } from "./links.ts";
+import { Refusal, refuseFaults } from "#server/core/refusal.ts";
+import { checkNewPassword } from "#server/identity/check-new-password.ts";
+import { linkNotValid } from "#server/identity/links.ts";
 import { findAllMemberships } from "./memberships.ts";
-import { digestPassword } from "./password.ts";
-import { resetAccount } from "./accounts/reset-account.ts";
-import { type Begun, beginSession } from "./sessions.ts";
-import { proveIdentity, refuseOldPassword } from "./sign-in.ts";
-import { acceptMembership, findMembershipsWithin, type InvitationRow, lockInvitation } from "./members-store.ts";
-import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "./accounts/read.ts";
-import { countSignInAttempt } from "./throttle.ts";
-import { digestOf } from "./token.ts";
+import { digestPassword } from "#server/identity/password.ts";
+import { resetAccount } from "#server/identity/accounts/reset-account.ts";
+import { beginSession, type Begun } from "#server/identity/sessions.ts";
+import { proveIdentity, refuseOldPassword } from "#server/identity/sign-in.ts";
+import { acceptMembership, findMembershipsWithin, type InvitationRow, lockInvitation } from "./store.ts";
+import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "#server/identity/accounts/read.ts";
+import { countSignInAttempt } from "#server/identity/throttle.ts";
+import { digestOf } from "#server/identity/token.ts";
 
 /**
  * Returns the terms of an invitation to the holder of its link. Does not reveal whether the address has an account:

@@ -2,7 +2,7 @@ import { permissionsOf, type Role } from "#contract/people/roles.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import type { MemberRow } from "./members-store.ts";
+import type { MemberRow } from "./store.ts";
 
 /**
  * Allows only owners to create, change or remove an owner. The person's current role counts: it was checked before the

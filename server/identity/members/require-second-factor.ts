@@ -2,7 +2,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { changeSecondFactorRule, findSecondFactorRule } from "#server/organizations/read.ts";
-import { raiseNotice } from "./notices/raise-notice.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 
 /**
  * Requires a second factor of all members from their next request on, or no longer. To require it no longer needs a

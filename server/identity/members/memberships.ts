@@ -2,9 +2,16 @@ import type { OrganizationId, UserId } from "#contract/api/ids.ts";
 import { databaseIsAway } from "#server/core/database-away.ts";
 import type { PersonPlaceRow } from "#server/db/placement/places.ts";
 import { type Database, onceAsSystem } from "#server/db/sql.ts";
-import { findMembershipsAmong, findReach, type MembershipRow, type ReachRow } from "./members-store.ts";
+import { findMembershipsAmong, findReach, type MembershipRow, type ReachRow } from "./store.ts";
 
-export { type LocatedMemberRow, type MembershipRow, acceptMembership, findAllMembers } from "./members-store.ts";
+export {
+  type LocatedMemberRow,
+  type MembershipRow,
+  acceptMembership,
+  findAllMembers,
+  findMembersAmong,
+  findMembershipsWithin,
+} from "./store.ts";
 
 /** Finds the memberships of a person in all databases. @throws Error while one that may have one is away */
 export const findAllMemberships = (db: Database, userId: UserId): Promise<MembershipRow[]> =>

@@ -7,11 +7,11 @@ import { newId } from "#server/core/ids.ts";
 import { enqueueMail } from "#server/mail/enqueue.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
-import { raiseNotice } from "./notices/raise-notice.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
-import { insertMembership, lockMembers } from "./members-store.ts";
-import { digestOf, makeToken } from "./token.ts";
+import { insertMembership, lockMembers } from "./store.ts";
+import { digestOf, makeToken } from "#server/identity/token.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

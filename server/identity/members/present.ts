@@ -1,6 +1,6 @@
 import type { Member } from "#contract/people/members.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
-import type { MemberRow } from "./members-store.ts";
+import type { MemberRow } from "./store.ts";
 
 export const presentMember = (
   row: MemberRow,

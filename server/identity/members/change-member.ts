@@ -6,11 +6,11 @@ import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { requireConfirmation } from "#server/core/confirmation.ts";
-import { raiseNotice } from "./notices/raise-notice.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 import { checkRank } from "./check-rank.ts";
 import { getMember } from "./read.ts";
 import { renewInvitation } from "./resend-invitation.ts";
-import { changeMembership, lockMembers, type MemberRow } from "./members-store.ts";
+import { changeMembership, lockMembers, type MemberRow } from "./store.ts";
 
 /** Changes a member's role, from their next request on. @throws Refusal 403, 404, 409 for the last owner */
 export function changeMember(caller: Caller, person: UserContext, id: MembershipId, role: Role): Promise<Member> {

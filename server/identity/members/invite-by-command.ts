@@ -3,8 +3,8 @@ import { commandOrigin } from "#server/history/audit/command-origin.ts";
 import type { Services } from "#server/http/caller.ts";
 import { inOrg, type OrgScope } from "#server/db/sql.ts";
 import { makeInvitation, newInvitation } from "./invite-member.ts";
-import { changeMembership, lockMembers } from "./members-store.ts";
-import { raiseNotice } from "./notices/raise-notice.ts";
+import { changeMembership, lockMembers } from "./store.ts";
+import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
 
 /** An invitation, whose link an administrator of the server passes on. */
 export interface IssuedInvitation {
