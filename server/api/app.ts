@@ -36,7 +36,7 @@ import { createCallerLimit } from "#server/http/rate-limit.ts";
 import { readJson } from "#server/http/read-json.ts";
 import { readUpload } from "#server/http/read-upload.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
-import { sessionTokenOf } from "#server/identity/session-cookie.ts";
+import { sessionTokenOf } from "#server/identity/sessions/session-cookie.ts";
 import { serializerOf } from "#server/http/serializers.ts";
 import { compile } from "#server/http/validate.ts";
 import { registerWeb, sendPage, wantsPage } from "#server/http/web.ts";

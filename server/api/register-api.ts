@@ -22,13 +22,13 @@ import { registerRoute } from "#server/http/register-route.ts";
 import type { Authenticate } from "#server/identity/api-keys/authenticate.ts";
 import type { NoteNetwork } from "#server/identity/api-keys/note-network.ts";
 import {
-  type SessionIdentity,
-  identifyUser,
   callerOf,
+  identifyUser,
   personOf,
   requirePermission,
-} from "#server/identity/request-session.ts";
-import { cookieOf, sessionTokenOf } from "#server/identity/session-cookie.ts";
+  type SessionIdentity,
+} from "#server/identity/sessions/request-session.ts";
+import { cookieOf, sessionTokenOf } from "#server/identity/sessions/session-cookie.ts";
 import { registerMcp } from "#server/assistants/mcp/register-mcp.ts";
 import { appHandlers, handlers } from "./handlers.ts";
 import { withIncluded } from "./included.ts";

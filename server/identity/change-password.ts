@@ -8,7 +8,7 @@ import { confirmPassword } from "./confirm-password.ts";
 import { findMembershipsInReach } from "./members/memberships.ts";
 import { digestPassword } from "./password.ts";
 import { changePerson } from "./accounts/read.ts";
-import { deleteSessions } from "./sessions-store.ts";
+import { deleteSessions } from "./sessions/read.ts";
 import { endLinks } from "./links-store.ts";
 
 /** Sets a new password, and ends other sessions and reset links. @throws Refusal 422 when the old one is wrong, 429 */

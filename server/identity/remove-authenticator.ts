@@ -6,8 +6,8 @@ import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
 import { deletePasskeys } from "./passkeys/read.ts";
 import { hasSecondFactor } from "./second-factor.ts";
-import { deleteDevices } from "./devices-store.ts";
-import { deleteSessions } from "./sessions-store.ts";
+import { deleteDevices } from "./sessions/known-devices.ts";
+import { deleteSessions } from "./sessions/read.ts";
 import { findPersonWithin } from "./accounts/read.ts";
 
 /** The result of a removal. Of an account with neither an authenticator nor passkeys nothing changes. */

@@ -14,7 +14,7 @@ import { confirmTotp } from "./confirm-totp.ts";
 import { endTotp } from "./end-totp.ts";
 import { inviteMember } from "./members/invite-member.ts";
 import { listMembers } from "./members/read.ts";
-import { listSessions } from "./read-sessions.ts";
+import { listSessions } from "./sessions/read.ts";
 import { acknowledgeNotice } from "./notices/acknowledge-notice.ts";
 import { listNotices } from "./notices/read.ts";
 import { removeMember } from "./members/remove-member.ts";
@@ -22,12 +22,12 @@ import { requestPasswordReset } from "./request-password-reset.ts";
 import { requireSecondFactor } from "./members/require-second-factor.ts";
 import { resendInvitation } from "./members/resend-invitation.ts";
 import { resetPassword } from "./reset-password.ts";
-import { revokeSession } from "./revoke-session.ts";
-import { findSignedInPerson, getSignedIn } from "./sessions.ts";
+import { revokeSession } from "./sessions/revoke-session.ts";
+import { findSignedInPerson, getSignedIn } from "./sessions/sessions.ts";
 import { setUp } from "./accounts/set-up.ts";
 import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
-import { switchOrganization } from "./switch-organization.ts";
+import { signOut } from "./sessions/sign-out.ts";
+import { switchOrganization } from "./sessions/switch-organization.ts";
 
 export const peopleHandlers: AppHandlers<
   keyof typeof peopleRoutes | keyof typeof memberRoutes | keyof typeof securityNoticeRoutes

@@ -12,6 +12,8 @@ import {
   type WindowStart,
 } from "./attempts-store.ts";
 
+export { deleteOldAttempts } from "./attempts-store.ts";
+
 const windowMs = 15 * 60 * 1000;
 /** The maximum number of attempts of an account, a browser or a session in a quarter of an hour. */
 export const perAccountMax = 10;

@@ -24,7 +24,7 @@ import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { forgetOldMailCounts } from "#server/mail/forget-old-counts.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
 import { withoutAddresses } from "#server/mail/warn-of-failed-mail.ts";
-import { forgetOldSessions } from "#server/identity/forget-old-sessions.ts";
+import { forgetOldSessions } from "#server/identity/sessions/forget-old-sessions.ts";
 import { draftDueInvoices } from "#server/billing/recurring/draft-due.ts";
 import { foldFigures } from "#server/reports/kept-figures/fold-figures.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";

@@ -10,7 +10,7 @@ import { compose } from "./compose.ts";
 import { refuseAboveLimits } from "#server/mail/limits.ts";
 import { getMail } from "./read.ts";
 import { findMail, type MailRow, requeueMail } from "#server/mail/read.ts";
-import { requirePermission } from "#server/identity/request-session.ts";
+import { requirePermission } from "#server/identity/sessions/request-session.ts";
 import { invitesOwner } from "./store.ts";
 
 /**

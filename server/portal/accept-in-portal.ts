@@ -2,7 +2,7 @@ import type { Acceptance } from "#contract/documents/portal.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { isBrowserOfMember } from "#server/identity/known-devices.ts";
+import { isBrowserOfMember } from "#server/identity/sessions/known-devices.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { decideAsClient } from "#server/billing/quotations/decide.ts";
 import { mailDecision } from "#server/billing/quotations/mail-decision.ts";

@@ -2,8 +2,8 @@ import type { FastifyRequest } from "fastify";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import type { SignedIn } from "#contract/people/people.ts";
 import type { Services, SessionLimits } from "#server/http/caller.ts";
-import { sessionTokenOf } from "#server/identity/session-cookie.ts";
-import { findSignedInPerson } from "#server/identity/sessions.ts";
+import { sessionTokenOf } from "#server/identity/sessions/session-cookie.ts";
+import { findSignedInPerson } from "#server/identity/sessions/sessions.ts";
 
 /**
  * Returns the person who is signed in to the browser, if they are a member of the organization. The office must not

@@ -26,7 +26,7 @@ import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
 import type { LargeRequests, Sized } from "#server/http/large-requests.ts";
 import { languageOf } from "#server/http/language.ts";
 import { addressOf } from "#server/http/origin.ts";
-import { deviceTokenOf } from "#server/identity/session-cookie.ts";
+import { deviceTokenOf } from "#server/identity/sessions/session-cookie.ts";
 
 export interface Options extends Services {
   readonly anonymousLimit: AnonymousLimit;

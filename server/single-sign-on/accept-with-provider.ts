@@ -16,7 +16,7 @@ import {
 } from "#server/identity/members/accept-invitation.ts";
 import { digestOfUnknown } from "#server/identity/password.ts";
 import { acceptMembership } from "#server/identity/members/memberships.ts";
-import { type Begun, beginSession } from "#server/identity/sessions.ts";
+import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
 import { askProvider, beginAtProvider } from "./ask-provider.ts";
 import { linkedElsewhere } from "./link-provider.ts";
 import { writeLink } from "./store.ts";

@@ -4,7 +4,7 @@ import { recordPersonEvent } from "#server/history/audit/record-person-event.ts"
 import type { UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { confirmSessionRow } from "#server/identity/read-sessions.ts";
+import { confirmSessionRow } from "#server/identity/sessions/read.ts";
 import { lockPerson } from "#server/identity/accounts/read.ts";
 import { askProvider, beginAtProvider } from "./ask-provider.ts";
 import { followSubject } from "./follow-subject.ts";

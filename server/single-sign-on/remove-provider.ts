@@ -5,7 +5,7 @@ import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found } from "#server/core/refusal.ts";
 import { asSystem, inOrg, type OrgScope, type Tx } from "#server/db/sql.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
-import { deleteProviderSessions } from "#server/identity/read-sessions.ts";
+import { deleteProviderSessions } from "#server/identity/sessions/read.ts";
 import { deleteLinks, deleteProvider, lockProvider } from "./store.ts";
 
 /** Removes the provider with all links, and ends the sessions that it began. @throws Refusal 403, 404 */

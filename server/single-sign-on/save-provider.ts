@@ -6,7 +6,7 @@ import { requireConfirmation } from "#server/core/confirmation.ts";
 import { found, invalidFields } from "#server/core/refusal.ts";
 import { asSystem, inOrg, readInOrg } from "#server/db/sql.ts";
 import { raiseNotice } from "#server/identity/notices/raise-notice.ts";
-import { deleteProviderSessions } from "#server/identity/read-sessions.ts";
+import { deleteProviderSessions } from "#server/identity/sessions/read.ts";
 import { ProviderRefused, ProviderUnreachable } from "./failure.ts";
 import { discoverProvider } from "./provider.ts";
 import { getProvider } from "./read.ts";

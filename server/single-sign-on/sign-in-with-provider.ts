@@ -4,9 +4,9 @@ import { recordPersonEvent } from "#server/history/audit/record-person-event.ts"
 import type { RequestContext } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { deleteSessionOf } from "#server/identity/read-sessions.ts";
+import { deleteSessionOf } from "#server/identity/sessions/read.ts";
 import { lockPerson } from "#server/identity/accounts/read.ts";
-import { type Begun, beginSession } from "#server/identity/sessions.ts";
+import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
 import { digestOf } from "#server/identity/token.ts";
 import { askProvider } from "./ask-provider.ts";
 import { followSubject } from "./follow-subject.ts";

@@ -4,7 +4,7 @@ import type { UserContext } from "#server/http/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { confirmIdentity } from "#server/identity/confirm-password.ts";
-import { deleteProviderSessions } from "#server/identity/read-sessions.ts";
+import { deleteProviderSessions } from "#server/identity/sessions/read.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { scopeOf } from "./read.ts";
 import { deleteLink } from "./store.ts";

@@ -6,7 +6,7 @@ import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
-import { requirePermission } from "#server/identity/request-session.ts";
+import { requirePermission } from "#server/identity/sessions/request-session.ts";
 import { lockInvoice } from "#server/billing/invoices/read.ts";
 import { remindInvoice } from "#server/billing/invoices/remind-invoice.ts";
 import { sendInvoice } from "#server/billing/invoices/send-invoice.ts";

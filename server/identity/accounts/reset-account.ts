@@ -3,8 +3,8 @@ import type { Sql } from "#server/db/sql.ts";
 import { deletePasskeys } from "#server/identity/passkeys/read.ts";
 import { forgetAuthenticator } from "#server/identity/forget-authenticator.ts";
 import { changePerson } from "./store.ts";
-import { deleteDevices } from "#server/identity/known-devices.ts";
-import { deleteSessions } from "#server/identity/read-sessions.ts";
+import { deleteDevices } from "#server/identity/sessions/known-devices.ts";
+import { deleteSessions } from "#server/identity/sessions/read.ts";
 import { endLinks } from "#server/identity/links.ts";
 
 /** Gives an account a new name and password, and revokes all earlier access to it. */

@@ -10,7 +10,7 @@ import { addOwner } from "#server/identity/members/add-owner.ts";
 import { checkNewPassword } from "#server/identity/check-new-password.ts";
 import { linkNotValid, replaceLink, useLink } from "#server/identity/links.ts";
 import { digestPassword } from "#server/identity/password.ts";
-import { beginSession, type Begun } from "#server/identity/sessions.ts";
+import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
 import { insertPerson, isEmptyInstallation } from "./store.ts";
 import { countSignInAttempt } from "#server/identity/throttle.ts";
 import { digestOf, makeToken } from "#server/identity/token.ts";

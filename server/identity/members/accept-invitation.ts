@@ -16,7 +16,7 @@ import { linkNotValid } from "#server/identity/links.ts";
 import { findAllMemberships } from "./memberships.ts";
 import { digestPassword } from "#server/identity/password.ts";
 import { resetAccount } from "#server/identity/accounts/reset-account.ts";
-import { beginSession, type Begun } from "#server/identity/sessions.ts";
+import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
 import { proveIdentity, refuseOldPassword } from "#server/identity/sign-in.ts";
 import { acceptMembership, findMembershipsWithin, type InvitationRow, lockInvitation } from "./store.ts";
 import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "#server/identity/accounts/read.ts";

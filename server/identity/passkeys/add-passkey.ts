@@ -7,7 +7,7 @@ import type { UserContext } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { deleteSessions } from "#server/identity/read-sessions.ts";
+import { deleteSessions } from "#server/identity/sessions/read.ts";
 import { lockPerson } from "#server/identity/accounts/read.ts";
 import { makeRecoveryCodes, replaceRecoveryCodes } from "#server/identity/recovery-codes.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";

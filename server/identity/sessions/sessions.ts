@@ -8,8 +8,8 @@ import { findPause } from "#server/installation/read.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { rememberDevice } from "./known-devices.ts";
-import { presentSignedIn } from "./present-session.ts";
-import { findMembershipsInReach } from "./members/memberships.ts";
+import { presentSignedIn } from "./present.ts";
+import { findMembershipsInReach } from "#server/identity/members/memberships.ts";
 import {
   findMemberOf,
   findSignedIn,
@@ -18,8 +18,8 @@ import {
   type SessionPersonRow,
   type SignedInRow,
   touchSession,
-} from "./sessions-store.ts";
-import { digestOf, makeToken } from "./token.ts";
+} from "./store.ts";
+import { digestOf, makeToken } from "#server/identity/token.ts";
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

@@ -3,7 +3,7 @@ import type { SessionLimits } from "#server/http/caller.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
 import { chosenLanguage, keepLanguage } from "#server/http/language.ts";
 import { deviceDays } from "./known-devices.ts";
-import { makeToken } from "./token.ts";
+import { makeToken } from "#server/identity/token.ts";
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;

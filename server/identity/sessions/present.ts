@@ -5,8 +5,8 @@ import { isoInstant } from "#server/db/sql.ts";
 import type { SendingPause } from "#server/installation/read.ts";
 import { lacksOf } from "./lacks.ts";
 import { permissionsIn } from "./permissions.ts";
-import type { MembershipRow } from "./members/memberships.ts";
-import type { SessionRow, SignedInRow } from "./sessions-store.ts";
+import type { MembershipRow } from "#server/identity/members/memberships.ts";
+import type { SessionRow, SignedInRow } from "./store.ts";
 
 export const presentSignedIn = (
   row: SignedInRow,

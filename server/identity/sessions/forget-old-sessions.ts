@@ -1,9 +1,9 @@
 import type { Services } from "#server/http/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { deviceDays } from "./known-devices.ts";
-import { deleteOldChallenges } from "./passkeys/read.ts";
-import { deleteExpiredSessions } from "./sessions-store.ts";
-import { deleteOldAttempts } from "./attempts-store.ts";
+import { deleteOldChallenges } from "#server/identity/passkeys/read.ts";
+import { deleteExpiredSessions } from "./store.ts";
+import { deleteOldAttempts } from "#server/identity/throttle.ts";
 import { deleteOldDevices } from "./devices-store.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

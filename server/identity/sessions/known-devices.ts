@@ -3,7 +3,7 @@ import type { RequestContext } from "#server/http/caller.ts";
 import { onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
-import { findMembersAmong } from "./members/memberships.ts";
+import { findMembersAmong } from "#server/identity/members/memberships.ts";
 import {
   deleteSurplusDevices,
   findDevicesOf,
@@ -12,7 +12,7 @@ import {
   insertDevice,
   replaceDevice,
 } from "./devices-store.ts";
-import { digestOf, makeToken } from "./token.ts";
+import { digestOf, makeToken } from "#server/identity/token.ts";
 
 export { deleteDevices } from "./devices-store.ts";
 

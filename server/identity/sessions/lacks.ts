@@ -1,4 +1,4 @@
-import type { SignedInRow } from "./sessions-store.ts";
+import type { SignedInRow } from "./store.ts";
 
 /** The proofs that a session still needs before it may act in its organization. */
 export interface Lacks {

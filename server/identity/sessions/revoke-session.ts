@@ -3,7 +3,7 @@ import { recordPersonEvent } from "#server/history/audit/record-person-event.ts"
 import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
-import { deleteSession } from "./sessions-store.ts";
+import { deleteSession } from "./store.ts";
 
 /** Ends one of the person's own sessions. @throws Refusal 404 */
 export async function revokeSession(person: UserContext, sessionId: SessionId): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Permission, permissionsOf } from "#contract/people/roles.ts";
-import type { SignedInRow } from "./sessions-store.ts";
+import type { SignedInRow } from "./store.ts";
 
 type Membership = Pick<SignedInRow, "role" | "orgId" | "administeringOrgId">;
 

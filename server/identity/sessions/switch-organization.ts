@@ -3,8 +3,8 @@ import { recordPersonEvent } from "#server/history/audit/record-person-event.ts"
 import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { notFound } from "#server/core/refusal.ts";
-import { belongsTo } from "./members/read.ts";
-import { changeCurrentOrg } from "./sessions-store.ts";
+import { belongsTo } from "#server/identity/members/read.ts";
+import { changeCurrentOrg } from "./store.ts";
 
 /** Switches to another organization that the person belongs to, and that the session may open. @throws Refusal 404 */
 export async function switchOrganization(person: UserContext, org: OrganizationId): Promise<void> {
