@@ -8,7 +8,7 @@ import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { findDevice } from "./sessions/known-devices.ts";
-import { digestPassword, isCheap, passwordIsRight } from "./password.ts";
+import { digestPassword, isCheap, passwordIsRight } from "./passwords/password.ts";
 import { beginSession, type Begun } from "./sessions/sessions.ts";
 import { changePerson, findPerson, lockPerson, type PersonRow } from "./accounts/read.ts";
 import { deleteSessionOf } from "./sessions/read.ts";

@@ -14,7 +14,7 @@ import {
   openInvitedAccount,
   readInvitation,
 } from "#server/identity/members/accept-invitation.ts";
-import { digestOfUnknown } from "#server/identity/password.ts";
+import { digestOfUnknown } from "#server/identity/passwords/password.ts";
 import { acceptMembership } from "#server/identity/members/memberships.ts";
 import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
 import { askProvider, beginAtProvider } from "./ask-provider.ts";

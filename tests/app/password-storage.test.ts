@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { expect, onTestFinished, test } from "vitest";
 import { asSystem } from "#server/db/sql.ts";
-import { passwordCost } from "#server/identity/password.ts";
+import { passwordCost } from "#server/identity/passwords/password.ts";
 import { newOwner, Tab } from "../support/browser-like.ts";
 import { spendAsIntended, spendLittle } from "../support/password-cost.ts";
 

@@ -1,4 +1,4 @@
-import { passwordCost } from "#server/identity/password.ts";
+import { passwordCost } from "#server/identity/passwords/password.ts";
 
 const intended = { ...passwordCost };
 

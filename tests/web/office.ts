@@ -10,7 +10,7 @@ import { webBuildState } from "#server/http/web-build.ts";
 import { findWebApp } from "#server/http/web.ts";
 import { newId } from "#server/core/ids.ts";
 import { insertMembership } from "#server/identity/members/store.ts";
-import { digestPassword } from "#server/identity/password.ts";
+import { digestPassword } from "#server/identity/passwords/password.ts";
 import { beginSession } from "#server/identity/sessions/sessions.ts";
 import { findPersonWithin, insertPerson } from "#server/identity/accounts/store.ts";
 import type { Api } from "../support/api.ts";

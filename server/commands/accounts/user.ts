@@ -2,7 +2,7 @@ import { type Role, roles } from "#contract/people/roles.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { findPause } from "#server/installation/read.ts";
 import { inviteByCommand } from "#server/identity/members/invite-by-command.ts";
-import { issuePasswordReset } from "#server/identity/issue-password-reset.ts";
+import { issuePasswordReset } from "#server/identity/passwords/issue-password-reset.ts";
 import { listAccounts, type ListedAccount } from "#server/identity/accounts/list-accounts.ts";
 import { removeAuthenticator } from "#server/identity/remove-authenticator.ts";
 import { columns } from "#server/commands/terminal/columns.ts";

@@ -1,7 +1,7 @@
 import type { UserId } from "#contract/api/ids.ts";
 import { newId } from "#server/core/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
-import { digestOfUnknown } from "#server/identity/password.ts";
+import { digestOfUnknown } from "#server/identity/passwords/password.ts";
 import { findPersonWithin, insertPerson, lockPerson } from "./store.ts";
 
 /**

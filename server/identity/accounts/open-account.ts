@@ -2,7 +2,7 @@ import type { OrganizationId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { addOwner } from "#server/identity/members/add-owner.ts";
-import { digestPassword, passwordIsRight } from "#server/identity/password.ts";
+import { digestPassword, passwordIsRight } from "#server/identity/passwords/password.ts";
 import { makeReadableCode } from "#server/identity/readable-code.ts";
 import { changePerson, findPersonWithin, insertPerson } from "./store.ts";
 

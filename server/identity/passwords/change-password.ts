@@ -4,12 +4,12 @@ import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";
-import { confirmPassword } from "./confirm-password.ts";
-import { findMembershipsInReach } from "./members/memberships.ts";
+import { confirmPassword } from "#server/identity/confirm-password.ts";
+import { findMembershipsInReach } from "#server/identity/members/memberships.ts";
 import { digestPassword } from "./password.ts";
-import { changePerson } from "./accounts/read.ts";
-import { deleteSessions } from "./sessions/read.ts";
-import { endLinks } from "./links-store.ts";
+import { changePerson } from "#server/identity/accounts/read.ts";
+import { deleteSessions } from "#server/identity/sessions/read.ts";
+import { endLinks } from "#server/identity/links.ts";
 
 /** Sets a new password, and ends other sessions and reset links. @throws Refusal 422 when the old one is wrong, 429 */
 export async function changePassword(person: UserContext, body: PasswordChange): Promise<void> {

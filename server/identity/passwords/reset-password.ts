@@ -5,15 +5,14 @@ import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";
-import { linkNotValid } from "./links.ts";
+import { linkNotValid, useLink } from "#server/identity/links.ts";
 import { digestPassword } from "./password.ts";
-import { findMembershipsWithin } from "./members/memberships.ts";
-import { changePerson, lockPerson } from "./accounts/read.ts";
-import { deleteDevices } from "./sessions/known-devices.ts";
-import { deleteSessions } from "./sessions/read.ts";
-import { useLink } from "./links-store.ts";
-import { countSignInAttempt, resetAccountAttempts } from "./throttle.ts";
-import { digestOf } from "./token.ts";
+import { findMembershipsWithin } from "#server/identity/members/memberships.ts";
+import { changePerson, lockPerson } from "#server/identity/accounts/read.ts";
+import { deleteDevices } from "#server/identity/sessions/known-devices.ts";
+import { deleteSessions } from "#server/identity/sessions/read.ts";
+import { countSignInAttempt, resetAccountAttempts } from "#server/identity/throttle.ts";
+import { digestOf } from "#server/identity/token.ts";
 
 /** Sets a new password by a link, and ends all sessions. The authenticator stays. @throws Refusal 410, 422, 429 */
 export async function resetPassword(context: RequestContext, { token, password }: PasswordReset): Promise<void> {

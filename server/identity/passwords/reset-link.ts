@@ -4,10 +4,10 @@ import { databaseOf } from "#server/db/placement/databases.ts";
 import { asSystem, inOrg, type Sql } from "#server/db/sql.ts";
 import { enqueueAccountMail } from "#server/mail/enqueue-account-mail.ts";
 import { enqueuePasswordReset } from "#server/mail/enqueue.ts";
-import { findMembershipsInReach } from "./members/memberships.ts";
-import type { PersonRow } from "./accounts/read.ts";
-import { replaceLink } from "./links-store.ts";
-import { digestOf, makeToken } from "./token.ts";
+import { findMembershipsInReach } from "#server/identity/members/memberships.ts";
+import type { PersonRow } from "#server/identity/accounts/read.ts";
+import { replaceLink } from "#server/identity/links.ts";
+import { digestOf, makeToken } from "#server/identity/token.ts";
 
 const hourMs = 60 * 60 * 1000;
 

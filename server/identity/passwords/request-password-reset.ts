@@ -3,8 +3,8 @@ import { recordPersonEvent } from "#server/history/audit/record-person-event.ts"
 import type { RequestContext } from "#server/http/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { mailResetLink } from "./reset-link.ts";
-import { findPerson, type PersonRow } from "./accounts/read.ts";
-import { countSignInAttempt } from "./throttle.ts";
+import { findPerson, type PersonRow } from "#server/identity/accounts/read.ts";
+import { countSignInAttempt } from "#server/identity/throttle.ts";
 
 /** Many times longer than the work takes. */
 const answerAfterMs = 500;
