@@ -26,7 +26,6 @@ const larger: Readonly<Record<string, number>> = {
   "web/copy/en": 72,
   "web/copy/zh": 72,
   server: 28,
-  "server/identity": 27,
   "server/commands": 30,
   "server/billing/invoices": 48,
   "server/http": 45,

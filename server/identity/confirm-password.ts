@@ -9,7 +9,7 @@ import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { passwordIsRight } from "./passwords/password.ts";
 import { findPerson, type PersonRow } from "./accounts/read.ts";
 import { countConfirmationAttempt, perAccountMax, resetSessionAttempts } from "./throttle.ts";
-import { type GivenFactor, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor.ts";
+import { type GivenFactor, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor/second-factor.ts";
 
 /**
  * Checks that the user knows the password of their account.

@@ -22,7 +22,7 @@ import {
   TooManyAttempts,
 } from "./throttle.ts";
 import { digestOf } from "./token.ts";
-import { type FactorKind, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor.ts";
+import { type FactorKind, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor/second-factor.ts";
 
 /** Longer than it takes to record that a password was wrong. */
 const failureAnsweredAfterMs = 100;

@@ -4,7 +4,7 @@ import { findPause } from "#server/installation/read.ts";
 import { inviteByCommand } from "#server/identity/members/invite-by-command.ts";
 import { issuePasswordReset } from "#server/identity/passwords/issue-password-reset.ts";
 import { listAccounts, type ListedAccount } from "#server/identity/accounts/list-accounts.ts";
-import { removeAuthenticator } from "#server/identity/remove-authenticator.ts";
+import { removeAuthenticator } from "#server/identity/second-factor/remove-authenticator.ts";
 import { columns } from "#server/commands/terminal/columns.ts";
 import { type Command, flag, type Given, printResult, type Terminal, text } from "#server/commands/terminal/command.ts";
 import { withInstallation } from "#server/commands/installation.ts";

@@ -2,7 +2,7 @@ import type { OrganizationId, UserId, WebhookEndpointId, MailId } from "#contrac
 import { cellUrls } from "#server/commands/cells/cell-url.ts";
 import { answerPlace } from "#server/http/idempotency/answer-once.ts";
 import { mailLinkPlace } from "#server/mail/link.ts";
-import { totpPlace } from "#server/identity/totp.ts";
+import { totpPlace } from "#server/identity/second-factor/totp.ts";
 import { linkTokenPlace } from "#server/billing/documents/portal-link/link.ts";
 import { clientSecretPlace } from "#server/single-sign-on/secret.ts";
 import { headersPlace } from "#server/webhooks/own-headers.ts";

@@ -1,7 +1,7 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { deletePasskeys } from "#server/identity/passkeys/read.ts";
-import { forgetAuthenticator } from "#server/identity/forget-authenticator.ts";
+import { forgetAuthenticator } from "#server/identity/second-factor/forget-authenticator.ts";
 import { changePerson } from "./store.ts";
 import { deleteDevices } from "#server/identity/sessions/known-devices.ts";
 import { deleteSessions } from "#server/identity/sessions/read.ts";

@@ -9,7 +9,7 @@ import { found, Refusal } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { deleteSessions } from "#server/identity/sessions/read.ts";
 import { lockPerson } from "#server/identity/accounts/read.ts";
-import { makeRecoveryCodes, replaceRecoveryCodes } from "#server/identity/recovery-codes.ts";
+import { makeRecoveryCodes, replaceRecoveryCodes } from "#server/identity/second-factor/recovery-codes.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { useChallenge } from "./challenges.ts";
 import { presentPasskey } from "./present.ts";

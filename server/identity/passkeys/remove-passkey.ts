@@ -6,7 +6,7 @@ import { found, notFound } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
 import { lockPerson } from "#server/identity/accounts/read.ts";
-import { replaceRecoveryCodes } from "#server/identity/recovery-codes.ts";
+import { replaceRecoveryCodes } from "#server/identity/second-factor/recovery-codes.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { passkeysOf } from "./read.ts";
 import { deletePasskey } from "./store.ts";

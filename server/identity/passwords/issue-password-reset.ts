@@ -3,7 +3,7 @@ import { recordCommandEvent } from "#server/history/audit/record-person-event.ts
 import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { mailResetLink, makeResetLink, type ResetLink } from "./reset-link.ts";
-import { hasSecondFactor } from "#server/identity/second-factor.ts";
+import { hasSecondFactor } from "#server/identity/second-factor/second-factor.ts";
 import { findPerson, type PersonRow } from "#server/identity/accounts/read.ts";
 
 /** A link for an account, and whether the account also asks for a code of its authenticator. */

@@ -1,8 +1,8 @@
 import type { UserId } from "#contract/api/ids.ts";
 import type { PasskeyAnswer } from "#contract/people/passkey-answers.ts";
 import type { RequestContext, UserContext } from "#server/http/caller.ts";
-import { provePasskey } from "./passkeys/prove-passkey.ts";
-import type { PersonRow } from "./accounts/read.ts";
+import { provePasskey } from "#server/identity/passkeys/prove-passkey.ts";
+import type { PersonRow } from "#server/identity/accounts/read.ts";
 import { type CodeKind, takeCode } from "./totp.ts";
 
 /** A second factor that was accepted. */

@@ -4,8 +4,8 @@ import { wording } from "#contract/api/wording.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { confirmOwnFactors } from "./confirm-password.ts";
-import { changePerson, lockPerson } from "./accounts/read.ts";
+import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
+import { changePerson, lockPerson } from "#server/identity/accounts/read.ts";
 import { makeTotpSecret, sealTotpSecret, totpUri } from "./totp.ts";
 
 /** Creates the secret of an authenticator, which a code has to confirm. @throws Refusal 409, 422, 429 */

@@ -1,7 +1,7 @@
-import { makeReadableCode, plainCode } from "./readable-code.ts";
-import { digestOf } from "./token.ts";
+import { makeReadableCode, plainCode } from "#server/identity/readable-code.ts";
+import { digestOf } from "#server/identity/token.ts";
 
-export { replaceRecoveryCodes } from "./recovery-codes-store.ts";
+export { replaceRecoveryCodes } from "./store.ts";
 
 const recoveryCodeCount = 10;
 

@@ -3,10 +3,10 @@ import type { UserId } from "#contract/api/ids.ts";
 import type { Services } from "#server/http/caller.ts";
 import { asSystem, type Sql } from "#server/db/sql.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
-import { plainCode } from "./readable-code.ts";
-import { changePerson, lockPerson } from "./accounts/read.ts";
-import { spendRecoveryCode } from "./recovery-codes-store.ts";
-import { digestOf } from "./token.ts";
+import { plainCode } from "#server/identity/readable-code.ts";
+import { changePerson, lockPerson } from "#server/identity/accounts/read.ts";
+import { spendRecoveryCode } from "./store.ts";
+import { digestOf } from "#server/identity/token.ts";
 
 /** Time-based one-time passwords (RFC 6238) as every authenticator supports them: SHA-1, 6 digits, 30 seconds. */
 const periodSeconds = 30;

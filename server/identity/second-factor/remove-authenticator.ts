@@ -4,11 +4,11 @@ import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
-import { deletePasskeys } from "./passkeys/read.ts";
+import { deletePasskeys } from "#server/identity/passkeys/read.ts";
 import { hasSecondFactor } from "./second-factor.ts";
-import { deleteDevices } from "./sessions/known-devices.ts";
-import { deleteSessions } from "./sessions/read.ts";
-import { findPersonWithin } from "./accounts/read.ts";
+import { deleteDevices } from "#server/identity/sessions/known-devices.ts";
+import { deleteSessions } from "#server/identity/sessions/read.ts";
+import { findPersonWithin } from "#server/identity/accounts/read.ts";
 
 /** The result of a removal. Of an account with neither an authenticator nor passkeys nothing changes. */
 export interface RemovedAuthenticator {

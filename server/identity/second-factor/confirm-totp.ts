@@ -4,9 +4,9 @@ import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
-import { deleteSessions } from "./sessions/read.ts";
-import { lockPerson } from "./accounts/read.ts";
-import { replaceRecoveryCodes } from "./recovery-codes-store.ts";
+import { deleteSessions } from "#server/identity/sessions/read.ts";
+import { lockPerson } from "#server/identity/accounts/read.ts";
+import { replaceRecoveryCodes } from "./store.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import { proveTotp } from "./totp.ts";
 
