@@ -2,7 +2,7 @@ import type { installationRoutes } from "#contract/organizations/installation.ts
 import { wording } from "#contract/api/wording.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
-import { countTestMail } from "#server/identity/throttle.ts";
+import { countTestMail } from "#server/identity/sign-in/throttle.ts";
 
 export const installationHandlers: AppHandlers<keyof typeof installationRoutes> = {
   examineInstallation: async ({ context: { doctor, arrival }, body: { language, origin } }) => ({

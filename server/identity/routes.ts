@@ -4,12 +4,12 @@ import type { securityNoticeRoutes } from "#contract/people/security-notices.ts"
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { acceptInvitation, showInvitation } from "./members/accept-invitation.ts";
-import { admit } from "./admit.ts";
+import { admit } from "./sign-in/admit.ts";
 import { beginTotp } from "./second-factor/begin-totp.ts";
 import { changeLanguage } from "./accounts/change-language.ts";
 import { changeMember } from "./members/change-member.ts";
 import { changePassword } from "./passwords/change-password.ts";
-import { confirmSession } from "./confirm-session.ts";
+import { confirmSession } from "./sign-in/confirm-session.ts";
 import { confirmTotp } from "./second-factor/confirm-totp.ts";
 import { endTotp } from "./second-factor/end-totp.ts";
 import { inviteMember } from "./members/invite-member.ts";
@@ -25,7 +25,7 @@ import { resetPassword } from "./passwords/reset-password.ts";
 import { revokeSession } from "./sessions/revoke-session.ts";
 import { findSignedInPerson, getSignedIn } from "./sessions/sessions.ts";
 import { setUp } from "./accounts/set-up.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in/sign-in.ts";
 import { signOut } from "./sessions/sign-out.ts";
 import { switchOrganization } from "./sessions/switch-organization.ts";
 

@@ -4,7 +4,7 @@ import { networkOf } from "#server/core/network.ts";
 import { createShares } from "#server/db/connection/connection-shares.ts";
 import type { Database } from "#server/db/sql.ts";
 import type { Services } from "#server/http/caller.ts";
-import { countGuess, refuseGuesser } from "#server/identity/throttle.ts";
+import { countGuess, refuseGuesser } from "#server/identity/sign-in/throttle.ts";
 import { notFound } from "#server/core/refusal.ts";
 import { findByToken, type LinkKind, linkKinds } from "#server/billing/documents/portal-link/link.ts";
 

@@ -5,7 +5,7 @@ import type { RequestContext, UserContext } from "#server/http/caller.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
 import { type ChallengePurpose, makeChallenge, useToken } from "#server/identity/passkeys/challenges.ts";
-import { countSignInAttempt } from "#server/identity/throttle.ts";
+import { countSignInAttempt } from "#server/identity/sign-in/throttle.ts";
 import { digestOf } from "#server/identity/token.ts";
 import { ProviderRefused, ProviderUnreachable } from "./failure.ts";
 import { authorizationUrl, type NamedPerson, personAt } from "./provider.ts";

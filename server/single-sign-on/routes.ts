@@ -1,7 +1,7 @@
 import type { singleSignOnRoutes } from "#contract/people/single-sign-on.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
-import { admit } from "#server/identity/admit.ts";
+import { admit } from "#server/identity/sign-in/admit.ts";
 import { acceptWithProvider, beginProviderInvitation } from "./accept-with-provider.ts";
 import { beginAtProvider } from "./ask-provider.ts";
 import { beginProviderConfirmation, confirmWithProvider } from "./confirm-with-provider.ts";

@@ -3,7 +3,7 @@ import { recordPersonEvent } from "#server/history/audit/record-person-event.ts"
 import type { UserContext } from "#server/http/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { confirmIdentity } from "#server/identity/confirm-password.ts";
+import { confirmIdentity } from "#server/identity/sign-in/confirm-password.ts";
 import { deleteProviderSessions } from "#server/identity/sessions/read.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { scopeOf } from "./read.ts";

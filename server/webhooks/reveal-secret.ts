@@ -2,7 +2,7 @@ import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, readInOrg } from "#server/db/sql.ts";
-import { confirmPassword } from "#server/identity/confirm-password.ts";
+import { confirmPassword } from "#server/identity/sign-in/confirm-password.ts";
 import { found } from "#server/core/refusal.ts";
 import { openSigningSecret } from "./secret.ts";
 import { findEndpoint } from "./store.ts";

@@ -12,7 +12,7 @@ import { linkNotValid, replaceLink, useLink } from "#server/identity/links.ts";
 import { digestPassword } from "#server/identity/passwords/password.ts";
 import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
 import { insertPerson, isEmptyInstallation } from "./store.ts";
-import { countSignInAttempt } from "#server/identity/throttle.ts";
+import { countSignInAttempt } from "#server/identity/sign-in/throttle.ts";
 import { digestOf, makeToken } from "#server/identity/token.ts";
 
 const linkDays = 7;

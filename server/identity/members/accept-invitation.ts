@@ -17,10 +17,10 @@ import { findAllMemberships } from "./memberships.ts";
 import { digestPassword } from "#server/identity/passwords/password.ts";
 import { resetAccount } from "#server/identity/accounts/reset-account.ts";
 import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
-import { proveIdentity, refuseOldPassword } from "#server/identity/sign-in.ts";
+import { proveIdentity, refuseOldPassword } from "#server/identity/sign-in/sign-in.ts";
 import { acceptMembership, findMembershipsWithin, type InvitationRow, lockInvitation } from "./store.ts";
 import { findPerson, insertPerson, lockPersonAlone, type PersonRow } from "#server/identity/accounts/read.ts";
-import { countSignInAttempt } from "#server/identity/throttle.ts";
+import { countSignInAttempt } from "#server/identity/sign-in/throttle.ts";
 import { digestOf } from "#server/identity/token.ts";
 
 /**

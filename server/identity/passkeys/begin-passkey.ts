@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { OwnProof } from "#contract/people/people.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
+import { confirmOwnFactors } from "#server/identity/sign-in/confirm-password.ts";
 import type { Asked } from "./ask-for-passkey.ts";
 import { makeChallenge } from "./challenges.ts";
 import { passkeysOf } from "./read.ts";

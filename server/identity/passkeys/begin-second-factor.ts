@@ -1,5 +1,5 @@
 import type { RequestContext } from "#server/http/caller.ts";
-import { provePassword } from "#server/identity/sign-in.ts";
+import { provePassword } from "#server/identity/sign-in/sign-in.ts";
 import { askForPasskeyOf } from "./ask-for-passkey.ts";
 
 /** Returns the second factors of an account, once its password was right. @throws Refusal 401, 429 */

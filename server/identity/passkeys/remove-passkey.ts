@@ -4,7 +4,7 @@ import { recordPersonEvent } from "#server/history/audit/record-person-event.ts"
 import type { UserContext } from "#server/http/caller.ts";
 import { found, notFound } from "#server/core/refusal.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
+import { confirmOwnFactors } from "#server/identity/sign-in/confirm-password.ts";
 import { lockPerson } from "#server/identity/accounts/read.ts";
 import { replaceRecoveryCodes } from "#server/identity/second-factor/recovery-codes.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";

@@ -1,6 +1,6 @@
 import type { passkeyRoutes } from "#contract/people/passkeys.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
-import { admit } from "#server/identity/admit.ts";
+import { admit } from "#server/identity/sign-in/admit.ts";
 import { addPasskey } from "./add-passkey.ts";
 import { beginPasskeySignIn, challengePasskey } from "./ask-for-passkey.ts";
 import { beginPasskey } from "./begin-passkey.ts";

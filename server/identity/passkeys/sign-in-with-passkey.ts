@@ -7,7 +7,7 @@ import { asSystem } from "#server/db/sql.ts";
 import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
 import { deleteSessionOf } from "#server/identity/sessions/read.ts";
 import { lockPerson } from "#server/identity/accounts/read.ts";
-import { countSignInAttempt, giveBackAttempt } from "#server/identity/throttle.ts";
+import { countSignInAttempt, giveBackAttempt } from "#server/identity/sign-in/throttle.ts";
 import { digestOf } from "#server/identity/token.ts";
 import { provePasskey } from "./prove-passkey.ts";
 

@@ -4,7 +4,7 @@ import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import { checkNewPassword } from "./check-new-password.ts";
-import { confirmPassword } from "#server/identity/confirm-password.ts";
+import { confirmPassword } from "#server/identity/sign-in/confirm-password.ts";
 import { findMembershipsInReach } from "#server/identity/members/memberships.ts";
 import { digestPassword } from "./password.ts";
 import { changePerson } from "#server/identity/accounts/read.ts";

@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/http/caller.ts";
 import { onceAsSystem } from "#server/db/sql.ts";
 import { mailResetLink } from "./reset-link.ts";
 import { findPerson, type PersonRow } from "#server/identity/accounts/read.ts";
-import { countSignInAttempt } from "#server/identity/throttle.ts";
+import { countSignInAttempt } from "#server/identity/sign-in/throttle.ts";
 
 /** Many times longer than the work takes. */
 const answerAfterMs = 500;

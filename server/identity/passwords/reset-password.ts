@@ -11,7 +11,7 @@ import { findMembershipsWithin } from "#server/identity/members/memberships.ts";
 import { changePerson, lockPerson } from "#server/identity/accounts/read.ts";
 import { deleteDevices } from "#server/identity/sessions/known-devices.ts";
 import { deleteSessions } from "#server/identity/sessions/read.ts";
-import { countSignInAttempt, resetAccountAttempts } from "#server/identity/throttle.ts";
+import { countSignInAttempt, resetAccountAttempts } from "#server/identity/sign-in/throttle.ts";
 import { digestOf } from "#server/identity/token.ts";
 
 /** Sets a new password by a link, and ends all sessions. The authenticator stays. @throws Refusal 410, 422, 429 */

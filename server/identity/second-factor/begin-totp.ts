@@ -4,7 +4,7 @@ import { wording } from "#contract/api/wording.ts";
 import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
+import { confirmOwnFactors } from "#server/identity/sign-in/confirm-password.ts";
 import { changePerson, lockPerson } from "#server/identity/accounts/read.ts";
 import { makeTotpSecret, sealTotpSecret, totpUri } from "./totp.ts";
 

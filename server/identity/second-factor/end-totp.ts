@@ -3,7 +3,7 @@ import type { UserContext } from "#server/http/caller.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
 import type { OwnProof } from "#contract/people/people.ts";
-import { confirmOwnFactors } from "#server/identity/confirm-password.ts";
+import { confirmOwnFactors } from "#server/identity/sign-in/confirm-password.ts";
 import { forgetAuthenticator } from "./forget-authenticator.ts";
 
 /** Removes the authenticator and its recovery codes, for who has both password and code. @throws Refusal 422, 429 */

@@ -3,7 +3,7 @@ import { onceAsSystem } from "#server/db/sql.ts";
 import { deviceDays } from "./known-devices.ts";
 import { deleteOldChallenges } from "#server/identity/passkeys/read.ts";
 import { deleteExpiredSessions } from "./store.ts";
-import { deleteOldAttempts } from "#server/identity/throttle.ts";
+import { deleteOldAttempts } from "#server/identity/sign-in/throttle.ts";
 import { deleteOldDevices } from "./devices-store.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -10,9 +10,9 @@ import {
   findAttempts,
   uncountAttempt,
   type WindowStart,
-} from "./attempts-store.ts";
+} from "./store.ts";
 
-export { deleteOldAttempts } from "./attempts-store.ts";
+export { deleteOldAttempts } from "./store.ts";
 
 const windowMs = 15 * 60 * 1000;
 /** The maximum number of attempts of an account, a browser or a session in a quarter of an hour. */

@@ -6,10 +6,15 @@ import { requireConfirmation } from "#server/core/confirmation.ts";
 import { asSystem, onceAsSystem } from "#server/db/sql.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
-import { passwordIsRight } from "./passwords/password.ts";
-import { findPerson, type PersonRow } from "./accounts/read.ts";
+import { passwordIsRight } from "#server/identity/passwords/password.ts";
+import { findPerson, type PersonRow } from "#server/identity/accounts/read.ts";
 import { countConfirmationAttempt, perAccountMax, resetSessionAttempts } from "./throttle.ts";
-import { type GivenFactor, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor/second-factor.ts";
+import {
+  type GivenFactor,
+  hasSecondFactor,
+  takeFactor,
+  wrongFactor,
+} from "#server/identity/second-factor/second-factor.ts";
 
 /**
  * Checks that the user knows the password of their account.

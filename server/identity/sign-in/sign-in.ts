@@ -7,22 +7,27 @@ import type { RequestContext } from "#server/http/caller.ts";
 import { asSystem, onceAsSystem, type Sql } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { enqueueAccountNotice } from "#server/mail/account-notice.ts";
-import { findDevice } from "./sessions/known-devices.ts";
-import { digestPassword, isCheap, passwordIsRight } from "./passwords/password.ts";
-import { beginSession, type Begun } from "./sessions/sessions.ts";
-import { changePerson, findPerson, lockPerson, type PersonRow } from "./accounts/read.ts";
-import { deleteSessionOf } from "./sessions/read.ts";
+import { findDevice } from "#server/identity/sessions/known-devices.ts";
+import { digestPassword, isCheap, passwordIsRight } from "#server/identity/passwords/password.ts";
+import { beginSession, type Begun } from "#server/identity/sessions/sessions.ts";
+import { changePerson, findPerson, lockPerson, type PersonRow } from "#server/identity/accounts/read.ts";
+import { deleteSessionOf } from "#server/identity/sessions/read.ts";
 import {
-  countKnownDeviceAttempt,
   admitSignIn,
-  resetAccountAttempts,
-  resetDeviceAttempts,
+  countKnownDeviceAttempt,
   giveBackAttempt,
   perAccountMax,
+  resetAccountAttempts,
+  resetDeviceAttempts,
   TooManyAttempts,
 } from "./throttle.ts";
-import { digestOf } from "./token.ts";
-import { type FactorKind, hasSecondFactor, takeFactor, wrongFactor } from "./second-factor/second-factor.ts";
+import { digestOf } from "#server/identity/token.ts";
+import {
+  type FactorKind,
+  hasSecondFactor,
+  takeFactor,
+  wrongFactor,
+} from "#server/identity/second-factor/second-factor.ts";
 
 /** Longer than it takes to record that a password was wrong. */
 const failureAnsweredAfterMs = 100;

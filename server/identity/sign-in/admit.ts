@@ -1,8 +1,8 @@
 import type { SignedIn } from "#contract/people/people.ts";
 import type { RequestContext } from "#server/http/caller.ts";
 import type { Cookie } from "#server/http/checked-call.ts";
-import { changeLanguage } from "./accounts/change-language.ts";
-import { type Begun, getSignedIn } from "./sessions/sessions.ts";
+import { changeLanguage } from "#server/identity/accounts/change-language.ts";
+import { type Begun, getSignedIn } from "#server/identity/sessions/sessions.ts";
 
 /**
  * Sets the cookies of a new session. An account without a language takes the one that was chosen on the page: signing
