@@ -12,7 +12,7 @@ import { clientOrigin } from "./evidence.ts";
 import type { Opened } from "./open-link.ts";
 import { countQuestions, insertQuestion } from "./question-store.ts";
 import { keptUserAgent } from "./record-view.ts";
-import { lockLink } from "./store.ts";
+import { lockLink } from "./views-store.ts";
 
 /** The number of questions that one document takes in a day. */
 const questionsPerDayMax = 5;

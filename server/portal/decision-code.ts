@@ -7,7 +7,7 @@ import { enqueueDecisionCode } from "#server/mail/enqueue.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { clientOrigin, type OpenedQuotation } from "./evidence.ts";
 import { findFacts } from "./find-shown.ts";
-import { countCodeAttempt, findMailedAddress, lockCode, replaceCode } from "./store.ts";
+import { countCodeAttempt, findMailedAddress, lockCode, replaceCode } from "./decisions-store.ts";
 
 const digits = 6;
 const validMs = 10 * 60 * 1000;

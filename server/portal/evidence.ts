@@ -5,7 +5,7 @@ import type { ChangeOrigin, Tx } from "#server/db/sql.ts";
 import { findIssuedDigest } from "#server/billing/documents/issued/issue.ts";
 import type { Opened } from "./open-link.ts";
 import { keptUserAgent } from "./record-view.ts";
-import { insertDecision } from "./store.ts";
+import { insertDecision } from "./decisions-store.ts";
 
 /**
  * Returns the audit data of a client's decision. A client has no account, and the name that they type is no proof of who

@@ -1,7 +1,7 @@
 import type { RequestContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Opened } from "./open-link.ts";
-import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./store.ts";
+import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./views-store.ts";
 
 /** Another look within this time belongs to the same visit. */
 const visitMs = 30 * 60 * 1000;
