@@ -8,7 +8,7 @@ import { recordEvent } from "#server/history/audit/record-event.ts";
 import { officeAddresses } from "#server/identity/members/read.ts";
 import { linkKindOf, linkKinds } from "#server/billing/documents/portal-link/link.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
-import { clientOrigin } from "./evidence.ts";
+import { clientOrigin } from "./decisions/evidence.ts";
 import type { Opened } from "./open-link.ts";
 import { countQuestions, insertQuestion } from "./question-store.ts";
 import { keptUserAgent } from "./record-view.ts";

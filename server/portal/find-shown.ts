@@ -36,7 +36,7 @@ import { getQuotation } from "#server/billing/quotations/read.ts";
 import { isPastValidity } from "#server/billing/quotations/validity.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
 import type { Opened } from "./open-link.ts";
-import { type DecisionRow, findDecision } from "./decisions-store.ts";
+import { type DecisionRow, findDecision } from "./decisions/evidence.ts";
 
 /** The time that a link shows its document after the last day on which it can still matter. */
 const keptDays = 180;

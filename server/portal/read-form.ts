@@ -1,5 +1,5 @@
 import { Acceptance, Question, Rejection, signatureLengthMax } from "#contract/documents/portal.ts";
-import { signatureFaults } from "./signature.ts";
+import { signatureFaults } from "./decisions/signature.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { sizeFaults } from "#server/http/body-size.ts";
 import { compile, faultsOf } from "#server/http/validate.ts";

@@ -21,7 +21,7 @@ import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { logFailure, logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { languageOf } from "#server/http/language.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";
-import { registerDecisions } from "./register-decisions.ts";
+import { registerDecisions } from "./decisions/register-decisions.ts";
 import { registerInvoiceFiles } from "./register-invoice-files.ts";
 import { sendAccount } from "./account/send.ts";
 import { registerQuestions } from "./register-questions.ts";

@@ -3,7 +3,7 @@ import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getAccountLink, makeAccountLink, withdrawAccountLink } from "./account/link.ts";
 import { markQuestionAnswered } from "./mark-question-answered.ts";
-import { getQuotationDecision } from "./read.ts";
+import { getQuotationDecision } from "./decisions/read.ts";
 
 export const portalHandlers: Handlers<"getQuotationDecision"> = {
   getQuotationDecision: ({ caller, id }) => getQuotationDecision(caller, id),

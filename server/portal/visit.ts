@@ -11,7 +11,7 @@ import type { LinkKind } from "#server/billing/documents/portal-link/link.ts";
 import { askSection } from "./ask-section.ts";
 import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
-import { addressForCode, maskedAddress, needsCode } from "./decision-code.ts";
+import { addressForCode, maskedAddress, needsCode } from "./decisions/decision-code.ts";
 import type { Gone, Shown } from "./find-shown.ts";
 import { isMachine } from "./is-machine.ts";
 import { invoicePage } from "./invoice-page.ts";

@@ -13,7 +13,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { downloadFile } from "#server/files/read.ts";
 import { printInvoice } from "#server/billing/invoices/print-invoice.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { getQuotationDecision } from "#server/portal/read.ts";
+import { getQuotationDecision } from "#server/portal/decisions/read.ts";
 import { printQuotation } from "#server/billing/quotations/print-quotation.ts";
 import { getClaimTimeline } from "#server/reports/contract-timeline/read.ts";
 

@@ -3,9 +3,11 @@ import type { Decision, PortalAction, Signature } from "#contract/documents/port
 import type { RequestContext } from "#server/http/caller.ts";
 import type { ChangeOrigin, Tx } from "#server/db/sql.ts";
 import { findIssuedDigest } from "#server/billing/documents/issued/issue.ts";
-import type { Opened } from "./open-link.ts";
-import { keptUserAgent } from "./record-view.ts";
-import { insertDecision } from "./decisions-store.ts";
+import type { Opened } from "#server/portal/open-link.ts";
+import { keptUserAgent } from "#server/portal/record-view.ts";
+import { insertDecision } from "./store.ts";
+
+export { type DecisionRow, findDecision } from "./store.ts";
 
 /**
  * Returns the audit data of a client's decision. A client has no account, and the name that they type is no proof of who

@@ -1,7 +1,7 @@
 import type { QuotationDecision } from "#contract/documents/portal.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import { signaturePath } from "#server/pdf/signature.ts";
-import type { DecisionRow, LinkReadRow } from "./decisions-store.ts";
+import type { DecisionRow, LinkReadRow } from "./store.ts";
 
 export const presentDecision = (
   number: string,

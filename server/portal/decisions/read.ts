@@ -5,9 +5,9 @@ import { readInOrg } from "#server/db/sql.ts";
 import { issuedPdf } from "#server/billing/documents/issued/issue.ts";
 import { getQuotation } from "#server/billing/quotations/read.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
-import { findFacts } from "./find-shown.ts";
+import { findFacts } from "#server/portal/find-shown.ts";
 import { presentDecision } from "./present.ts";
-import { type DecisionRow, findDecision, findLinkReads, findMailedTo } from "./decisions-store.ts";
+import { type DecisionRow, findDecision, findLinkReads, findMailedTo } from "./store.ts";
 
 /**
  * Returns the evidence of the client's decision. @throws Refusal 404, also while there is no decision and when the

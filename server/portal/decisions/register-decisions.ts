@@ -8,30 +8,30 @@ import type { RequestContext } from "#server/http/caller.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
 import { needsCode, sendDecisionCode } from "./decision-code.ts";
-import { findShown } from "./find-shown.ts";
-import { findMember } from "./find-member.ts";
-import type { Opened } from "./open-link.ts";
+import { findShown } from "#server/portal/find-shown.ts";
+import { findMember } from "#server/portal/find-member.ts";
+import type { Opened } from "#server/portal/open-link.ts";
 import { problemOf } from "./problem.ts";
-import { wordsOf } from "./words.ts";
-import { isForm, isProgram } from "./request-kind.ts";
+import { wordsOf } from "#server/portal/words.ts";
+import { isForm, isProgram } from "#server/portal/request-kind.ts";
 import { recordRefusedDecision } from "./record-refused-decision.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
-import { bodyOfForm, readAcceptance, readRejection, typedIn } from "./read-form.ts";
+import { bodyOfForm, readAcceptance, readRejection, typedIn } from "#server/portal/read-form.ts";
 import { strictPolicy } from "#server/http/security-headers.ts";
 import {
-  type Options,
-  type ByToken,
   baseOf,
-  countedByLink,
-  codeStateOf,
-  sendPage,
-  pageOf,
-  open,
-  visitorOf,
   beginPdf,
+  type ByToken,
+  codeStateOf,
+  countedByLink,
+  open,
+  type Options,
+  pageOf,
   sendGone,
-} from "./visit.ts";
+  sendPage,
+  visitorOf,
+} from "#server/portal/visit.ts";
 
 type Decide = (
   visitor: RequestContext,

@@ -6,8 +6,8 @@ import { inOrg, isoInstant, type Read, readInOrg } from "#server/db/sql.ts";
 import { enqueueDecisionCode } from "#server/mail/enqueue.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { clientOrigin, type OpenedQuotation } from "./evidence.ts";
-import { findFacts } from "./find-shown.ts";
-import { countCodeAttempt, findMailedAddress, lockCode, replaceCode } from "./decisions-store.ts";
+import { findFacts } from "#server/portal/find-shown.ts";
+import { countCodeAttempt, findMailedAddress, lockCode, replaceCode } from "./store.ts";
 
 const digits = 6;
 const validMs = 10 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Refusal } from "#server/core/refusal.ts";
-import type { Problem } from "./quotation-page.ts";
-import type { Words } from "./words.ts";
+import type { Problem } from "#server/portal/quotation-page.ts";
+import type { Words } from "#server/portal/words.ts";
 
 /** Converts a refusal to the wording of the page. */
 export function problemOf(

@@ -8,7 +8,7 @@ import { decideAsClient } from "#server/billing/quotations/decide.ts";
 import { mailDecision } from "#server/billing/quotations/mail-decision.ts";
 import { proveAddress } from "./decision-code.ts";
 import { clientOrigin, keepEvidence, type OpenedQuotation } from "./evidence.ts";
-import { findFacts } from "./find-shown.ts";
+import { findFacts } from "#server/portal/find-shown.ts";
 
 /**
  * Rejects the quotation that the page showed. No name is asked for: the decision is recorded under the client's name in
