@@ -5,7 +5,7 @@ import { signaturePath, signatureViewBox } from "#server/pdf/signature.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { formatDayAndTime } from "#server/core/format.ts";
 import { money } from "./figures.ts";
-import type { Asking } from "./ask-section.ts";
+import type { Asking } from "./questions/ask-section.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import type { Shown } from "./find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";

@@ -3,6 +3,8 @@ import { inOrg } from "#server/db/sql.ts";
 import type { Opened } from "./open-link.ts";
 import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./views-store.ts";
 
+export { lockLink } from "./views-store.ts";
+
 /** Another look within this time belongs to the same visit. */
 const visitMs = 30 * 60 * 1000;
 /** The number of visits stored per revision of a document: the first one, and the newest of the others. */

@@ -24,7 +24,7 @@ import { pagePolicy } from "#server/http/security-headers.ts";
 import { registerDecisions } from "./decisions/register-decisions.ts";
 import { registerInvoiceFiles } from "./register-invoice-files.ts";
 import { sendAccount } from "./account/send.ts";
-import { registerQuestions } from "./register-questions.ts";
+import { registerQuestions } from "./questions/register-questions.ts";
 import {
   type Options,
   htmlType,

@@ -2,7 +2,7 @@ import type { accountLinkRoutes, questionRoutes } from "#contract/documents/port
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getAccountLink, makeAccountLink, withdrawAccountLink } from "./account/link.ts";
-import { markQuestionAnswered } from "./mark-question-answered.ts";
+import { markQuestionAnswered } from "./questions/mark-question-answered.ts";
 import { getQuotationDecision } from "./decisions/read.ts";
 
 export const portalHandlers: Handlers<"getQuotationDecision"> = {

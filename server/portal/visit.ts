@@ -8,7 +8,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { ensurePdf } from "#server/billing/documents/issued/issue.ts";
 import { keyOf } from "#server/billing/documents/facts.ts";
 import type { LinkKind } from "#server/billing/documents/portal-link/link.ts";
-import { askSection } from "./ask-section.ts";
+import { askSection } from "./questions/ask-section.ts";
 import { claimPage } from "./claim-page.ts";
 import { creditPage } from "./credit-page.ts";
 import { addressForCode, maskedAddress, needsCode } from "./decisions/decision-code.ts";

@@ -4,13 +4,13 @@ import { Refusal } from "#server/core/refusal.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { strictPolicy } from "#server/http/security-headers.ts";
 import { askQuestion } from "./ask-question.ts";
-import { findMember } from "./find-member.ts";
-import { findShown } from "./find-shown.ts";
-import { bodyOfForm, readQuestion, typedIn } from "./read-form.ts";
-import { isForm } from "./request-kind.ts";
+import { findMember } from "#server/portal/find-member.ts";
+import { findShown } from "#server/portal/find-shown.ts";
+import { bodyOfForm, readQuestion, typedIn } from "#server/portal/read-form.ts";
+import { isForm } from "#server/portal/request-kind.ts";
 import {
-  type ByToken,
   baseOf,
+  type ByToken,
   codeStateOf,
   countedByLink,
   open,
@@ -19,7 +19,7 @@ import {
   sendGone,
   sendPage,
   visitorOf,
-} from "./visit.ts";
+} from "#server/portal/visit.ts";
 
 const path = "/:kind(^[qicn]$)/:token/question";
 

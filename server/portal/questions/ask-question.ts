@@ -8,11 +8,10 @@ import { recordEvent } from "#server/history/audit/record-event.ts";
 import { officeAddresses } from "#server/identity/members/read.ts";
 import { linkKindOf, linkKinds } from "#server/billing/documents/portal-link/link.ts";
 import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
-import { clientOrigin } from "./decisions/evidence.ts";
-import type { Opened } from "./open-link.ts";
-import { countQuestions, insertQuestion } from "./question-store.ts";
-import { keptUserAgent } from "./record-view.ts";
-import { lockLink } from "./views-store.ts";
+import { clientOrigin } from "#server/portal/decisions/evidence.ts";
+import type { Opened } from "#server/portal/open-link.ts";
+import { countQuestions, insertQuestion } from "./store.ts";
+import { keptUserAgent, lockLink } from "#server/portal/record-view.ts";
 
 /** The number of questions that one document takes in a day. */
 const questionsPerDayMax = 5;

@@ -1,6 +1,6 @@
 import type { PortalQuestionId } from "#contract/api/ids.ts";
 import type { Tx } from "#server/db/sql.ts";
-import type { Opened } from "./open-link.ts";
+import type { Opened } from "#server/portal/open-link.ts";
 
 export interface NewQuestionRow {
   id: PortalQuestionId;
