@@ -12,7 +12,7 @@ import { pdfName } from "#server/billing/documents/pdf-name.ts";
 import { findAcceptance, printAccepted } from "#server/billing/quotations/print-accepted.ts";
 import { methodsAt, patternOf, type RegisteredRoute } from "./allowed-methods.ts";
 import { findFacts, findShown, type Shown } from "./find-shown.ts";
-import { findMember } from "./find-member.ts";
+import { findMember } from "./views/find-member.ts";
 import type { Opened } from "./open-link.ts";
 import { refusedPage } from "./note-pages.ts";
 import { registerAssets } from "./register-assets.ts";

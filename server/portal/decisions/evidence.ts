@@ -4,7 +4,7 @@ import type { RequestContext } from "#server/http/caller.ts";
 import type { ChangeOrigin, Tx } from "#server/db/sql.ts";
 import { findIssuedDigest } from "#server/billing/documents/issued/issue.ts";
 import type { Opened } from "#server/portal/open-link.ts";
-import { keptUserAgent } from "#server/portal/record-view.ts";
+import { keptUserAgent } from "#server/portal/views/record-view.ts";
 import { insertDecision } from "./store.ts";
 
 export { type DecisionRow, findDecision } from "./store.ts";

@@ -9,7 +9,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import { acceptInPortal } from "./accept-in-portal.ts";
 import { needsCode, sendDecisionCode } from "./decision-code.ts";
 import { findShown } from "#server/portal/find-shown.ts";
-import { findMember } from "#server/portal/find-member.ts";
+import { findMember } from "#server/portal/views/find-member.ts";
 import type { Opened } from "#server/portal/open-link.ts";
 import { problemOf } from "./problem.ts";
 import { wordsOf } from "#server/portal/words.ts";

@@ -11,7 +11,7 @@ import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { clientOrigin } from "#server/portal/decisions/evidence.ts";
 import type { Opened } from "#server/portal/open-link.ts";
 import { countQuestions, insertQuestion } from "./store.ts";
-import { keptUserAgent, lockLink } from "#server/portal/record-view.ts";
+import { keptUserAgent, lockLink } from "#server/portal/views/record-view.ts";
 
 /** The number of questions that one document takes in a day. */
 const questionsPerDayMax = 5;

@@ -4,7 +4,7 @@ import { Refusal } from "#server/core/refusal.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";
 import { strictPolicy } from "#server/http/security-headers.ts";
 import { askQuestion } from "./ask-question.ts";
-import { findMember } from "#server/portal/find-member.ts";
+import { findMember } from "#server/portal/views/find-member.ts";
 import { findShown } from "#server/portal/find-shown.ts";
 import { bodyOfForm, readQuestion, typedIn } from "#server/portal/read-form.ts";
 import { isForm } from "#server/portal/request-kind.ts";

@@ -1,9 +1,9 @@
 import type { RequestContext } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import type { Opened } from "./open-link.ts";
-import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./views-store.ts";
+import type { Opened } from "#server/portal/open-link.ts";
+import { deleteVisitsBetween, extendVisit, insertVisit, lockLink } from "./store.ts";
 
-export { lockLink } from "./views-store.ts";
+export { lockLink } from "./store.ts";
 
 /** Another look within this time belongs to the same visit. */
 const visitMs = 30 * 60 * 1000;
