@@ -30,8 +30,6 @@ const larger: Readonly<Record<string, number>> = {
   "server/billing/invoices": 48,
   "server/http": 45,
   "server/first-run/demo": 40,
-  // Questions came to the pages of documents.
-  "server/portal": 29,
   "server/core": 37,
   "server/billing/credit-notes": 34,
   "server/pdf": 34,

@@ -14,7 +14,7 @@ import { methodsAt, patternOf, type RegisteredRoute } from "./allowed-methods.ts
 import { findFacts, findShown, type Shown } from "./find-shown.ts";
 import { findMember } from "./views/find-member.ts";
 import type { Opened } from "./open-link.ts";
-import { refusedPage } from "./note-pages.ts";
+import { refusedPage } from "./pages/note-pages.ts";
 import { registerAssets } from "./register-assets.ts";
 import { isProgram } from "./request-kind.ts";
 import { publicBodyBytesMax } from "#server/http/body-size.ts";

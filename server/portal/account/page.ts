@@ -3,8 +3,8 @@ import { decimal, subtract, toNumber } from "#contract/money.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { formatDay } from "#server/core/format.ts";
 import type { Account, Entry } from "./find.ts";
-import { money } from "#server/portal/figures.ts";
-import { all, nothing, page, waysToAsk } from "#server/portal/page.ts";
+import { money } from "#server/portal/pages/figures.ts";
+import { all, nothing, page, waysToAsk } from "#server/portal/pages/page.ts";
 import { inLanguage } from "#server/portal/words.ts";
 
 /** Renders the page of a client's account: what waits, what is to pay, and what was paid, each with its own page. */

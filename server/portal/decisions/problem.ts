@@ -1,5 +1,5 @@
 import type { Refusal } from "#server/core/refusal.ts";
-import type { Problem } from "#server/portal/quotation-page.ts";
+import type { Problem } from "#server/portal/pages/quotation-page.ts";
 import type { Words } from "#server/portal/words.ts";
 
 /** Converts a refusal to the wording of the page. */

@@ -1,7 +1,7 @@
 import { questionLengthMax } from "#contract/documents/portal.ts";
 import { html, type Html } from "#server/core/html.ts";
 import type { Parties } from "#server/pdf/facts.ts";
-import { nothing } from "#server/portal/page.ts";
+import { nothing } from "#server/portal/pages/page.ts";
 import { wordsOf } from "#server/portal/words.ts";
 
 /** What became of a question that was sent from the page. */

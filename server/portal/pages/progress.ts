@@ -2,7 +2,7 @@ import { html, type Html } from "#server/core/html.ts";
 import { mapInSlices } from "#server/core/slices.ts";
 import type { ProgressTables } from "#server/pdf/progress-model.ts";
 import { all, nothing, typed } from "./page.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "#server/portal/words.ts";
 
 type FigureRow = ProgressTables["figures"][number];
 type Group = ProgressTables["groups"][number];

@@ -1,10 +1,10 @@
 import { html } from "#server/core/html.ts";
 import type { Refusal } from "#server/core/refusal.ts";
 import { badge } from "./document.ts";
-import type { Gone } from "./find-shown.ts";
+import type { Gone } from "#server/portal/find-shown.ts";
 import { notePage, nothing, waysToAsk } from "./page.ts";
 import type { Language } from "#contract/language.ts";
-import { inLanguage, type Words } from "./words.ts";
+import { inLanguage, type Words } from "#server/portal/words.ts";
 
 /**
  * Renders the page of a link that no longer shows a document.

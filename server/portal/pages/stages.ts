@@ -4,7 +4,7 @@ import { formatRate } from "#server/core/format.ts";
 import { html, type Html } from "#server/core/html.ts";
 import { figure } from "./figures.ts";
 import { all, nothing } from "./page.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "#server/portal/words.ts";
 
 /** Renders the schedule of payments, if the quotation has one. Without GST there is one column of amounts. */
 export function stagesTable(

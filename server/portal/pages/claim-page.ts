@@ -7,10 +7,10 @@ import { periodOf } from "#server/pdf/progress-model.ts";
 import { calendarDaysOf, daysOf, languageOf, wordsOf as printWordsOf } from "#server/pdf/words.ts";
 import { badge, documentHead, imprint, letterhead } from "./document.ts";
 import { money } from "./figures.ts";
-import type { Shown } from "./find-shown.ts";
+import type { Shown } from "#server/portal/find-shown.ts";
 import { all, hasText, nothing, page, typed, waysToAsk } from "./page.ts";
 import { figuresTable, progressTable } from "./progress.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "#server/portal/words.ts";
 
 type ShownClaim = Extract<Shown, { kind: "claim" }>;
 

@@ -5,13 +5,13 @@ import { signaturePath, signatureViewBox } from "#server/pdf/signature.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { formatDayAndTime } from "#server/core/format.ts";
 import { money } from "./figures.ts";
-import type { Asking } from "./questions/ask-section.ts";
+import type { Asking } from "#server/portal/questions/ask-section.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
-import type { Shown } from "./find-shown.ts";
+import type { Shown } from "#server/portal/find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
 import { stagesTable } from "./stages.ts";
 import { all, hasText, nothing, page, typed, waysToAsk } from "./page.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type Words, wordsOf } from "#server/portal/words.ts";
 
 type ShownQuotation = Extract<Shown, { kind: "quotation" }>;
 

@@ -7,10 +7,10 @@ import { daysOf } from "#server/pdf/words.ts";
 import { daysBetween } from "#server/core/calendar.ts";
 import { figure, money } from "./figures.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
-import type { Shown } from "./find-shown.ts";
+import type { Shown } from "#server/portal/find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
 import { all, hasText, nothing, page, waysToAsk } from "./page.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type Words, wordsOf } from "#server/portal/words.ts";
 
 type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
 

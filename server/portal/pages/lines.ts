@@ -8,7 +8,7 @@ import { html, type Html } from "#server/core/html.ts";
 import { formatQuantity, formatRate } from "#server/core/format.ts";
 import { figure, money, price } from "./figures.ts";
 import { all, hasText, nothing, typed } from "./page.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "#server/portal/words.ts";
 
 /** A line of a document: those of credit notes are as those of invoices. */
 type Item = QuotationItem | Omit<InvoiceItem, "id">;

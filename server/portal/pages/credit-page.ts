@@ -2,10 +2,10 @@ import { html, type Html } from "#server/core/html.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import { money } from "./figures.ts";
-import type { Shown } from "./find-shown.ts";
+import type { Shown } from "#server/portal/find-shown.ts";
 import { linesTable, totalsList } from "./lines.ts";
 import { all, nothing, page, waysToAsk } from "./page.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "#server/portal/words.ts";
 
 type ShownCredit = Extract<Shown, { kind: "credit" }>;
 

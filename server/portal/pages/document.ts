@@ -2,7 +2,7 @@ import { addressLines } from "#contract/address-lines.ts";
 import { html, type Html } from "#server/core/html.ts";
 import type { Issuer, Parties } from "#server/pdf/facts.ts";
 import { all, hasText, nothing, typed, waysToAsk } from "./page.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type Words, wordsOf } from "#server/portal/words.ts";
 
 /** The colours of a badge. */
 export type Tone = "info" | "good" | "warn" | "danger" | "neutral";

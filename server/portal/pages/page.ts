@@ -1,7 +1,7 @@
 import { type Language, languageTags } from "#contract/language.ts";
 import { html, Html } from "#server/core/html.ts";
 import type { Brand } from "#server/pdf/facts.ts";
-import { brandStylePath, portalScript, portalStyle } from "./assets.ts";
+import { brandStylePath, portalScript, portalStyle } from "#server/portal/assets.ts";
 
 /** Concatenates markup. */
 export const all = (parts: readonly Html[]): Html => new Html(parts.map(({ text }) => text).join(""));
