@@ -16,11 +16,21 @@ const finders = `
   const within = () =>
     [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]")].at(-1) ?? document.body;
   const isUsable = (element) => element.getClientRects().length > 0 && !element.disabled && !element.readOnly;
+  const places = new WeakMap();
+  // A driver clicks on a place: what still moves, as a dialog does that fills, would be missed.
+  const onceSteady = (element) => {
+    if (element === undefined) return null;
+    const place = JSON.stringify(element.getBoundingClientRect());
+    const wasThere = places.get(element) === place;
+    places.set(element, place);
+    return wasThere ? element : null;
+  };
   const nameOf = ({ text, pattern, flags }) => (pattern === undefined ? text : new RegExp(pattern, flags));
   window.textOnScreen = () => within().innerText;
   window.byRole = (wanted, role) =>
-    TestingLibraryDom.queryAllByRole(within(), role, { name: nameOf(wanted) }).find(isUsable) ?? null;
-  window.byLabel = (wanted) => TestingLibraryDom.queryAllByLabelText(within(), nameOf(wanted)).find(isUsable) ?? null;`;
+    onceSteady(TestingLibraryDom.queryAllByRole(within(), role, { name: nameOf(wanted) }).find(isUsable));
+  window.byLabel = (wanted) =>
+    onceSteady(TestingLibraryDom.queryAllByLabelText(within(), nameOf(wanted)).find(isUsable));`;
 
 /** A text that must be the whole name, or a pattern that must match it. */
 type Name = string | RegExp;

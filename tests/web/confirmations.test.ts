@@ -82,3 +82,25 @@ test("the rest of an invoice is written off with a reason, and its page says so"
     .waitFor();
   expect((await invoiceOf(office.api, invoice)).status).toBe("PAID");
 });
+
+test("what can be pressed after sending keeps its place while the client's link is read", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.invoice();
+  const page = await pageOf(office, `/invoices/${id}`);
+  const linkRead = Promise.withResolvers<void>();
+  await page.route("**/portal-link", async (route) => {
+    await linkRead.promise;
+    await route.continue();
+  });
+  await page.getByRole("main").getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Issue without email" }).click();
+  const dialog = page.getByRole("dialog", { name: "Ready to share" });
+  const placeOf = (name: string) => dialog.getByText(name, { exact: true }).boundingBox();
+  const names = ["Download PDF", "Create another", "Done"];
+  await dialog.getByText("Done").waitFor();
+  const before = await Promise.all(names.map(placeOf));
+  expect(await dialog.getByRole("link", { name: "WhatsApp" }).count()).toBe(0);
+  linkRead.resolve();
+  await dialog.getByRole("link", { name: "WhatsApp" }).waitFor();
+  expect(await Promise.all(names.map(placeOf))).toEqual(before);
+});

@@ -23,14 +23,20 @@ interface ShareLinksProps {
  */
 export function ShareLinks({ kind, id, name }: ShareLinksProps) {
   const mayRead = usePermission(linkNeeds[kind]);
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ["share link", kind, id],
     queryFn: ({ signal }) => request(`GET /${kind}/{id}/portal-link`, { params: { id }, signal }),
     enabled: mayRead,
     staleTime: Infinity,
     gcTime: 0,
   });
-  return data === undefined ? null : <ShareUrl url={data.url} name={name} />;
+  if (data !== undefined) return <ShareUrl url={data.url} name={name} />;
+  // Their place is kept: what is below them would move while a person is about to press it.
+  return isLoading ? (
+    <div inert className="invisible contents">
+      <ShareUrl url="" name={name} />
+    </div>
+  ) : null;
 }
 
 /** The same ways for a link that is known. */
