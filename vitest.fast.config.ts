@@ -6,6 +6,8 @@ import base from "./vitest.config.ts";
 export default defineConfig({
   test: {
     ...base.test,
+    // These compute all the time: a worker more than cores made it slower.
+    maxWorkers: 2,
     exclude: [...(base.test?.exclude ?? []), "tests/{commands,web}/**", ...filesTagged("slow")],
   },
 });
