@@ -74,13 +74,32 @@ async function buildWeb(building: string): Promise<void> {
   // A production build, also when a test runs this.
   process.env["NODE_ENV"] = "production";
   const { build } = await import("vite");
+  const { groupScripts } = await import("../web/group-scripts.ts");
+  const configFile = join(root, "web/vite.config.ts");
+  const [planned] = languages;
+  const trial = await build({ configFile, mode: planned, logLevel: "warn", build: { write: false } });
+  const names = groupScripts("output" in trial ? trial.output : []);
   // The app is built once per language, so that no page loads the words of another. Files without words are the same.
   for (const language of languages) {
+    const nameOf = (id: string) => names.get(id.replace(`/web/copy/${language}/`, `/web/copy/${planned}/`)) ?? null;
     await build({
-      configFile: join(root, "web/vite.config.ts"),
+      configFile,
       mode: language,
       logLevel: "warn",
-      build: { outDir: building, emptyOutDir: false, manifest: `.vite/manifest.${language}.json` },
+      build: {
+        outDir: building,
+        emptyOutDir: false,
+        manifest: `.vite/manifest.${language}.json`,
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // The names are of all modules that a page needs, and no file imports one that imports it.
+              includeDependenciesRecursively: false,
+              groups: [{ name: nameOf, debugName: "scripts" }],
+            },
+          },
+        },
+      },
     });
     await rename(join(building, "index.html"), join(building, `index.${language}.html`));
   }
