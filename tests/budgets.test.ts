@@ -33,7 +33,7 @@ const larger: Readonly<Record<string, number>> = {
   "server/core": 37,
   "server/billing/credit-notes": 34,
   "server/pdf": 34,
-  "server/letters": 28,
+  "server/letters": 29,
   "server/billing/contracts/claims": 27,
   "reader/bill": 26,
   "web/ui": 48,

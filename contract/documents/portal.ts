@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import { PortalLink } from "./documents.ts";
+import { MailPreview } from "./document-mails.ts";
+import { Mailing, PortalLink } from "./documents.ts";
 import type { AppRoute } from "#contract/api/app-route.ts";
 import {
   instant,
@@ -234,6 +235,36 @@ export const accountLinkRoutes = {
     status: 200,
     answer: PortalLink,
     answerHoldsSecret: true,
+    refusals: ["INVALID_STATE"],
+  },
+  sendAccountLink: {
+    method: "POST",
+    path: "/clients/{id}/portal-link/send",
+    group: "Clients",
+    summary: "Send the link of the client's account by email",
+    description: "Makes the link if there is none.",
+    access: "quotations:write",
+    id: "cli",
+    query: noQuery,
+    body: Mailing,
+    bodyIsOptional: true,
+    status: 204,
+    refusals: ["INVALID_STATE"],
+  },
+  previewAccountLinkMail: {
+    method: "POST",
+    path: "/clients/{id}/portal-link/preview-mail",
+    group: "Clients",
+    summary: "Preview the email with the link of the client's account",
+    description: "Changes nothing.",
+    access: "quotations:write",
+    id: "cli",
+    query: noQuery,
+    body: Mailing,
+    bodyIsOptional: true,
+    changesNothing: true,
+    status: 200,
+    answer: MailPreview,
     refusals: ["INVALID_STATE"],
   },
   withdrawAccountLink: {

@@ -2647,7 +2647,7 @@ create table mail (
   period_to timestamp(3) with time zone,
   constraint mail_pkey PRIMARY KEY (org_id, id),
   constraint mail_org_id_fkey FOREIGN KEY (org_id) REFERENCES organization(id) ON DELETE CASCADE,
-  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'STATEMENT'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'ENDPOINT_FAILING'::text, 'ENDPOINT_RECOVERED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text, 'CLAIM_ACCEPTANCE'::text, 'QUOTATION_CONFIRMATION'::text, 'CLIENT_QUESTION'::text, 'HOLIDAYS_MISSING'::text]))) NOT VALID,
+  constraint kind_of_mail_is_known CHECK ((kind = ANY (ARRAY['QUOTATION'::text, 'INVOICE'::text, 'INVOICE_REMINDER'::text, 'RECEIPT'::text, 'CLAIM'::text, 'CREDIT_NOTE'::text, 'STATEMENT'::text, 'CLIENT_PAGE'::text, 'QUOTATION_ACCEPTED'::text, 'QUOTATION_REJECTED'::text, 'ENDPOINT_DISABLED'::text, 'ENDPOINT_FAILING'::text, 'ENDPOINT_RECOVERED'::text, 'INVITATION'::text, 'PASSWORD_RESET'::text, 'SECURITY_NOTICE'::text, 'DECISION_CODE'::text, 'CLAIM_DAYS_MOVED'::text, 'CLAIM_ACCEPTANCE'::text, 'QUOTATION_CONFIRMATION'::text, 'CLIENT_QUESTION'::text, 'HOLIDAYS_MISSING'::text]))) NOT VALID,
   constraint mail_status_is_known CHECK ((status = ANY (ARRAY['QUEUED'::text, 'SENT'::text, 'FAILED'::text, 'KEPT'::text]))),
   constraint period_exactly_in_statements CHECK (((kind = 'STATEMENT'::text) = (period_to IS NOT NULL))) NOT VALID
 );

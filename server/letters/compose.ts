@@ -47,6 +47,7 @@ import { composeAcceptance } from "./compose-acceptance.ts";
 import { composeConfirmation, composeDecision } from "./compose-decision.ts";
 import { composeEndpointNotice } from "./compose-endpoint-notice.ts";
 import { composeMissingHolidays } from "./compose-missing-holidays.ts";
+import { composeClientPage } from "./client-page-mail.ts";
 import { composeMoneyReceipt } from "./compose-money-receipt.ts";
 import { composeMovedDays } from "./compose-moved-days.ts";
 import { composeQuestion } from "./compose-question.ts";
@@ -102,6 +103,8 @@ export async function compose(read: Read, row: MailRow, composing: Composing): P
       return composeCreditNote(read, row, composing);
     case "STATEMENT":
       return composeStatement(read, row, composing.clock);
+    case "CLIENT_PAGE":
+      return composeClientPage(read, row, composing);
     case "CLIENT_QUESTION":
       return composeQuestion(read, row, composing);
     case "CLAIM_DAYS_MOVED":

@@ -76,6 +76,7 @@ async function mayGiveAway(
   switch (row.kind) {
     case "QUOTATION":
     case "QUOTATION_CONFIRMATION":
+    case "CLIENT_PAGE":
       return permissions.includes("quotations:write");
     case "CLAIM":
     case "CLAIM_ACCEPTANCE":

@@ -5,6 +5,7 @@ import type { mailRoutes } from "#contract/mails/mails.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { previewAccountLinkMail } from "./client-page-mail.ts";
 import { previewClaimAcceptance } from "./compose-acceptance.ts";
 import {
   previewClaimMail,
@@ -25,7 +26,9 @@ export const mailHandlers: AppHandlers<keyof typeof mailRoutes> = {
   resendMail: ({ caller, person, id }) => resendMail(caller, person, id),
 };
 
-export const mailSampleHandlers: AppHandlers<keyof typeof mailSampleRoutes> = {
+export const mailSampleHandlers: AppHandlers<keyof typeof mailSampleRoutes | "previewAccountLinkMail"> = {
+  previewAccountLinkMail: ({ caller, id, body, context }) =>
+    previewAccountLinkMail(caller, id, body, context.publicUrl),
   previewMailText: ({ caller, body, context }) => previewMailText(caller, body, context.publicUrl),
 };
 

@@ -1,6 +1,7 @@
 import { attemptWords } from "#contract/copy/en/attempt-words.ts";
 import {
   acceptanceTexts,
+  clientPageText,
   confirmationText,
   creditReceiptText,
   severalReceiptText,
@@ -11,6 +12,7 @@ import {
 import { attemptWords as chineseAttemptWords } from "#contract/copy/zh/attempt-words.ts";
 import {
   acceptanceTexts as chineseAcceptanceTexts,
+  clientPageText as chineseClientPage,
   confirmationText as chineseConfirmation,
   creditReceiptText as chineseCreditReceipt,
   severalReceiptText as chineseSeveralReceipt,
@@ -50,6 +52,9 @@ export const creditReceiptTextIn = { en: creditReceiptText, zh: chineseCreditRec
 
 /** The texts of a statement of account, with placeholders. */
 export const statementTextsIn = { en: statementTexts, zh: chineseStatementTexts } as const;
+
+/** The text of the mail with the link of a client's page, with placeholders. */
+export const clientPageTextIn = { en: clientPageText, zh: chineseClientPage } as const;
 
 /** The text that accepts the response to a claim, with placeholders. */
 export const acceptanceTextIn = { en: acceptanceTexts, zh: chineseAcceptanceTexts } as const;

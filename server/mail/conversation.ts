@@ -22,6 +22,8 @@ const manners: Readonly<Record<MailKind, Manner>> = {
   CREDIT_NOTE: toClient,
   // Each is of a period of its own.
   STATEMENT: { isOfService: false, isOfDocument: false },
+  // It is about all documents, and none.
+  CLIENT_PAGE: { isOfService: false, isOfDocument: false },
   DECISION_CODE: aboutDocument,
   QUOTATION_CONFIRMATION: aboutDocument,
   QUOTATION_ACCEPTED: aboutDocument,

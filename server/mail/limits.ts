@@ -108,6 +108,7 @@ function rulesOf({ kind, documentId, recipient, cc, limitedAs }: LimitedMail, li
     case "CLAIM_ACCEPTANCE":
     case "CREDIT_NOTE":
     case "STATEMENT":
+    case "CLIENT_PAGE":
     case "DECISION_CODE":
     case "QUOTATION_CONFIRMATION":
       return [

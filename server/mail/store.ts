@@ -201,6 +201,7 @@ const clientMailKinds: MailKind[] = [
   "CLAIM_ACCEPTANCE",
   "CREDIT_NOTE",
   "STATEMENT",
+  "CLIENT_PAGE",
 ];
 
 /** Marks the mails of a document, and of an invoice's payments, that have been written so far. */

@@ -42,6 +42,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
   previewCreditNoteMail: "it changes nothing and sends nothing",
   previewMoneyReceiptMail: "it changes nothing and sends nothing",
   previewQuotationMail: "it changes nothing and sends nothing",
+  previewAccountLinkMail: "it changes nothing and sends nothing",
   previewStatementMail: "it changes nothing and sends nothing",
   previewReceiptMail: "it changes nothing and sends nothing",
   previewFirstInvoice: "it changes nothing and shows what the person sent",
@@ -263,6 +264,7 @@ async function performAllOperations(): Promise<TabWithUserAgent> {
   await owner.do("POST", `/clients/${client.id}/remind`);
   await owner.do("POST", `/clients/${client.id}/portal-link`);
   await owner.do("GET", `/clients/${client.id}/portal-link`);
+  await owner.do("POST", `/clients/${client.id}/portal-link/send`, { to: "client@example.com" });
   await owner.do("POST", `/clients/${client.id}/portal-link/withdraw`);
   const bounced = await owner.do<{ receiptId: string }>("POST", "/payments", money);
   await owner.do("POST", `/payment-receipts/${bounced.receiptId}/reverse`);

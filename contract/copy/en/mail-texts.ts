@@ -91,6 +91,12 @@ export const statementTexts = {
   },
 } as const;
 
+/** The text of the mail with the link of a client's page, which an organization does not change. */
+export const clientPageText = {
+  subject: "Your documents from {organization}",
+  body: "Dear {contact},\n\nHere is your page with us. It lists the quotations that wait for your decision, the invoices to pay, and your payment claims, receipts and credit notes.\n\nIt is always up to date, so you can keep the link.",
+} as const;
+
 /** The text that confirms the client's acceptance of a quotation, which an organization does not change. */
 export const confirmationText = {
   subject: "Your acceptance of quotation {number} from {organization}",

@@ -1,6 +1,7 @@
 import type { Translation } from "#contract/copy.ts";
 import type {
   acceptanceTexts as englishAcceptance,
+  clientPageText as englishClientPage,
   confirmationText as englishConfirmation,
   creditReceiptText as englishCredit,
   severalReceiptText as englishSeveral,
@@ -92,6 +93,11 @@ export const statementTexts: Translation<typeof englishStatement> = {
     subject: "{organization} 的对账单",
     body: "{contact}，您好：\n\n这是您截至 {day} 的对账单：您有 {balance} 的余额。",
   },
+};
+
+export const clientPageText: Translation<typeof englishClientPage> = {
+  subject: "{organization} 为您准备的单据",
+  body: "{contact}，您好：\n\n这是您在我们这里的页面，列有等待您回复的报价单、待付发票，以及您的请款单、收据和贷项通知单。\n\n页面内容随时更新，您可保留此链接。",
 };
 
 export const confirmationText: Translation<typeof englishConfirmation> = {

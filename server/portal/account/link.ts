@@ -1,7 +1,5 @@
 import type { ClientId } from "#contract/api/ids.ts";
-import { wording } from "#contract/api/wording.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
-import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { Caller } from "#server/http/caller.ts";
 import {
@@ -9,6 +7,7 @@ import {
   endAccountLink,
   openPortalLink,
   readPortalLink,
+  requirePage,
 } from "#server/billing/documents/portal-link/link.ts";
 import { getClient, lockClient } from "#server/records/clients/read.ts";
 
@@ -22,8 +21,7 @@ export const getAccountLink = (caller: Caller, id: ClientId, publicUrl: string):
 /** Makes the link of the client's account, unless there is one. @throws Refusal 404, 409 for an archived client */
 export const makeAccountLink = (caller: Caller, id: ClientId, publicUrl: string): Promise<PortalLink> =>
   inOrg(caller, async (tx) => {
-    const { archivedAt } = await lockClient(tx, id);
-    if (archivedAt !== null) throw new Refusal("INVALID_STATE", wording("portal.clientArchived"));
+    requirePage(await lockClient(tx, id));
     const shown = { id, revision: accountRevision };
     await openPortalLink(tx, caller.secret, shown, caller.clock());
     return readPortalLink(tx, { secret: caller.secret, publicUrl }, shown);

@@ -100,6 +100,7 @@ const actions = {
   withdrawCreditNoteLink: "Withdrew a credit note link",
   getAccountLink: "Read the link of a client’s account",
   makeAccountLink: "Made the link of a client’s account",
+  sendAccountLink: "Emailed the link of a client’s account",
   withdrawAccountLink: "Withdrew the link of a client’s account",
   getQuotationPortalLink: "Read the client's link of a quotation",
   getInvoicePortalLink: "Read the client's link of an invoice",

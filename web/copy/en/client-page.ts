@@ -56,7 +56,7 @@ export const clientPageMessages = {
     name: "Your documents",
     hint: "One link to all quotations, claims, invoices, receipts and credit notes of this client. Anyone with it sees all of them and can decide about quotations.",
     make: "Make link",
-    mail: "Email",
+    mail: "Email link",
     withdraw: "Withdraw link",
   },
   deleting: {

@@ -17,6 +17,7 @@ export const mailMessages = {
       CLAIM: documentTerms.paymentClaim,
       CREDIT_NOTE: documentTerms.creditNote,
       STATEMENT: "Statement of account",
+      CLIENT_PAGE: "Page of a client",
       QUOTATION_ACCEPTED: "Quotation accepted",
       QUOTATION_REJECTED: "Quotation rejected",
       CLAIM_DAYS_MOVED: "Days of a claim moved",

@@ -9,6 +9,7 @@ export const mailingMessages = {
     receipt: "Send receipt",
     moneyReceipt: "Send receipt",
     statement: "Email statement",
+    clientPage: "Email the client’s page",
   },
   send: "Send",
   actions: {
@@ -19,6 +20,7 @@ export const mailingMessages = {
     receipt: "Send receipt",
     moneyReceipt: "Send receipt",
     statement: "Send statement",
+    clientPage: "Send link",
     withoutEmail: "Issue without email",
   },
   to: "To",
@@ -70,6 +72,7 @@ export const mailingMessages = {
       receipt: "The receipt for invoice",
       moneyReceipt: "Receipt",
       statement: "The statement of account of",
+      clientPage: "The link of the page of",
     },
     share: "Copy the client link to send it yourself.",
     sharePdf: "Download the PDF to send it yourself.",

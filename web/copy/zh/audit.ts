@@ -114,6 +114,7 @@ export const auditMessages: Translation<typeof english> = {
       withdrawCreditNoteLink: "撤回了贷项通知单链接",
       getAccountLink: "读取了客户账户的链接",
       makeAccountLink: "创建了客户账户的链接",
+      sendAccountLink: "通过邮件发送了客户账户的链接",
       withdrawAccountLink: "撤回了客户账户的链接",
       getQuotationPortalLink: "读取了报价单的客户链接",
       getInvoicePortalLink: "读取了发票的客户链接",

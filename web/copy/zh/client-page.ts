@@ -54,7 +54,7 @@ export const clientPageMessages: Translation<typeof en> = {
     name: "您的单据",
     hint: "一个链接即可查看该客户的全部报价单、请款单、发票、收据和贷项通知单。持有此链接的人可查看全部内容，并可对报价单作出决定。",
     make: "创建链接",
-    mail: "电子邮件",
+    mail: "通过邮件发送",
     withdraw: "撤回链接",
   },
   deleting: {

@@ -19,6 +19,7 @@ export const mailMessages: Translation<typeof english> = {
       CLAIM: documentTerms.paymentClaim,
       CREDIT_NOTE: documentTerms.creditNote,
       STATEMENT: "对账单",
+      CLIENT_PAGE: "客户页面",
       QUOTATION_ACCEPTED: "报价单已接受",
       QUOTATION_REJECTED: "报价单已拒绝",
       CLAIM_DAYS_MOVED: "请款日期变动",

@@ -3,19 +3,21 @@ import Mail from "lucide-react/icons/mail";
 import type { Client } from "#contract/clients/clients.ts";
 import { isApiError, request } from "#web/api.ts";
 import { ShareUrl } from "#web/pages/documents/share-links.tsx";
-import { Button, buttonClass } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 
 interface AccountLinkDialogProps {
-  readonly client: Client;
+  readonly client: Pick<Client, "id">;
+  /** Opens the form that emails the link. */
+  readonly onMail: () => void;
   readonly onClose: () => void;
 }
 
 /** Makes, shares and withdraws the link of the page with all documents of a client. */
-export function AccountLinkDialog({ client: { id, email }, onClose }: AccountLinkDialogProps) {
+export function AccountLinkDialog({ client: { id }, onMail, onClose }: AccountLinkDialogProps) {
   const words = clientPageCopy.accountLink;
   const queries = useQueryClient();
   const queryKey = ["account link", id];
@@ -43,19 +45,13 @@ export function AccountLinkDialog({ client: { id, email }, onClose }: AccountLin
             <p className="rounded-md bg-sunken px-3 py-2 break-all">{url}</p>
             <div className="flex flex-wrap gap-2">
               <ShareUrl url={url} name={words.name} />
-              {email !== null && (
-                <a href={`mailto:${encodeURIComponent(email)}?${mailOf(words.name, url)}`} className={buttonClass()}>
-                  <Mail className="size-4" aria-hidden />
-                  {words.mail}
-                </a>
-              )}
             </div>
           </>
         )}
         <DialogActions>
           <Button onClick={onClose}>{copy.common.close}</Button>
           {url === null && (
-            <Button variant="primary" isBusy={change.isPending} onClick={() => change.mutate(true)}>
+            <Button isBusy={change.isPending} onClick={() => change.mutate(true)}>
               {words.make}
             </Button>
           )}
@@ -64,14 +60,17 @@ export function AccountLinkDialog({ client: { id, email }, onClose }: AccountLin
               {words.withdraw}
             </Button>
           )}
+          {url !== undefined && (
+            <Button variant="primary" onClick={onMail}>
+              <Mail className="size-4" aria-hidden />
+              {words.mail}
+            </Button>
+          )}
         </DialogActions>
       </div>
     </Dialog>
   );
 }
-
-const mailOf = (subject: string, body: string): string =>
-  `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 
 /** Returns the link; null while the office has made none. */
 async function findLink(id: string, signal: AbortSignal): Promise<string | null> {

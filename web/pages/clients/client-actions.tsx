@@ -12,6 +12,7 @@ import { useArchive } from "./use-archive.ts";
 
 const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
 const AccountLinkDialog = lazyPart(async () => (await import("./account-link-dialog.tsx")).AccountLinkDialog);
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
 const DeleteDialog = lazyPart(async () => (await import("./delete-dialog.tsx")).DeleteClientDialog);
 const SeveralInvoicesDialog = lazyPart(
   async () => (await import("#web/pages/payments/several-invoices-dialog.tsx")).SeveralInvoicesDialog,
@@ -28,7 +29,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
   const canAddProject = usePermission("projects:write") && isActive;
   const canReadInvoices = usePermission("invoices:read");
   const canPay = usePermission("payments:write") && canReadInvoices;
-  const [open, setOpen] = useState<"edit" | "pay" | "project" | "link" | "delete" | null>(null);
+  const [open, setOpen] = useState<"edit" | "pay" | "project" | "link" | "mail" | "delete" | null>(null);
   const close = () => setOpen(null);
   const router = useRouter();
   const archive = useArchive(client);
@@ -63,7 +64,8 @@ export function ClientActions({ client }: { readonly client: Client }) {
       <Suspense>
         {open === "edit" && <ClientDialog client={client} onClose={close} />}
         {open === "pay" && <SeveralInvoicesDialog clientId={id} onClose={close} />}
-        {open === "link" && <AccountLinkDialog client={client} onClose={close} />}
+        {open === "link" && <AccountLinkDialog client={client} onMail={() => setOpen("mail")} onClose={close} />}
+        {open === "mail" && <MailDialog task={{ kind: "clientPage", id, name: client.name }} onClose={close} />}
         {open === "delete" && <DeleteDialog client={client} onArchive={() => archive(true)} onClose={close} />}
         {open === "project" && (
           <ProjectDialog

@@ -6,16 +6,17 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { copy } from "#web/copy/copy.ts";
 import type { DocumentKind } from "./document-kind.ts";
 
-/** The permission to read a link: those of a quotation and a claim let anyone answer in the name of the client. */
+/** The permission to read a link: those of a quotation, a claim and a client let anyone answer in the name of the client. */
 export const linkNeeds = {
   quotations: "quotations:write",
   invoices: "invoices:read",
   claims: "contracts:write",
   "credit-notes": "credits:write",
+  clients: "quotations:write",
 } as const;
 
 interface CopyClientLinkProps {
-  readonly kind: DocumentKind | "claims" | "credit-notes";
+  readonly kind: DocumentKind | "claims" | "credit-notes" | "clients";
   readonly id: string;
 }
 

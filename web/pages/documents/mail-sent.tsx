@@ -8,6 +8,7 @@ import { DialogActions } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { usePausedSince } from "#web/ui/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { clientPageCopy } from "#web/copy/client-page.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 import { CopyClientLink } from "./client-link.tsx";
 import { documentKindOf, hasLink, type MailTask } from "./mail-task.ts";
@@ -44,6 +45,10 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   useEffect(() => done.current?.focus(), []);
   // A receipt has no link of its own: that of the invoice that it paid stands for it.
   const linked = hasLink(task) ? (task.kind === "moneyReceipt" ? task.invoiceId : task.id) : null;
+  const isPage = task.kind === "clientPage";
+  const linkKind = isPage ? "clients" : kind;
+  const linkName = isPage ? clientPageCopy.accountLink.name : `${mailingCopy.documents[kind]} ${mail.number}`;
+  const pdfPath = pdfPathOf(task);
   return (
     <div className="space-y-5">
       <Notice tone={isEmailed ? "good" : "info"}>
@@ -51,13 +56,13 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
       </Notice>
       {!isEmailed && <p>{linked === null ? mailingCopy.sent.sharePdf : mailingCopy.sent.share}</p>}
       <div className="flex flex-wrap gap-2">
-        {linked !== null && isEmailed && <CopyClientLink kind={kind} id={linked} />}
-        {linked !== null && !isEmailed && (
-          <ShareLinks kind={kind} id={linked} name={`${mailingCopy.documents[kind]} ${mail.number}`} />
+        {linked !== null && isEmailed && <CopyClientLink kind={linkKind} id={linked} />}
+        {linked !== null && !isEmailed && <ShareLinks kind={linkKind} id={linked} name={linkName} />}
+        {pdfPath !== null && (
+          <a href={`${appPrefix}${pdfPath}`} download className={buttonClass()}>
+            {mailingCopy.sent.downloadPdf}
+          </a>
         )}
-        <a href={`${appPrefix}${pdfPathOf(task)}`} download className={buttonClass()}>
-          {mailingCopy.sent.downloadPdf}
-        </a>
         {canCreate && (task.kind === "quotation" || task.kind === "invoice") && (
           <Link to={`/${kind}/new` as string} onClick={onClose} className={buttonClass()}>
             {mailingCopy.sent.another}
@@ -73,7 +78,9 @@ export function MailSent({ task, mail, onClose }: MailSentProps) {
   );
 }
 
-function pdfPathOf(task: MailTask): string {
+/** Returns the path of the attached PDF; null for an email without one. */
+function pdfPathOf(task: MailTask): string | null {
+  if (task.kind === "clientPage") return null;
   if (task.kind === "moneyReceipt") return `/payment-receipts/${task.id}/pdf`;
   if (task.kind === "statement") return statementPdfPath(task.id, task.period);
   if (task.kind === "receipt") return `/invoices/${task.id}/payments/${task.paymentId}/receipt`;
@@ -91,9 +98,9 @@ function describe(
   { isPaused, isTest }: Circumstances,
 ): string {
   const name =
-    task.kind === "reminder" || task.kind === "receipt" || task.kind === "moneyReceipt" || task.kind === "statement"
-      ? mailingCopy.sent.names[task.kind]
-      : mailingCopy.documents[documentKindOf(task)];
+    task.kind === "quotation" || task.kind === "invoice"
+      ? mailingCopy.documents[documentKindOf(task)]
+      : mailingCopy.sent.names[task.kind];
   if (recipients.length === 0) return mailingCopy.sent.issued({ name, number });
   const sent = isPaused ? mailingCopy.sent.paused : mailingCopy.sent.document;
   const undelivered = isTest ? mailingCopy.sent.kept : mailingCopy.sent.queued;

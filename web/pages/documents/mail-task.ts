@@ -17,7 +17,17 @@ export type MailTask =
       /** The invoice that it paid, whose link the email has; null when all of it is credit. */
       readonly invoiceId: string | null;
     }
-  | StatementTask;
+  | StatementTask
+  | ClientPageTask;
+
+/** The link of the page with all documents of a client. */
+interface ClientPageTask {
+  readonly kind: "clientPage";
+  /** The client's id. */
+  readonly id: string;
+  /** The client's name. */
+  readonly name: string;
+}
 
 /** A client's statement of account. It has no link. */
 interface StatementTask {
@@ -49,7 +59,7 @@ export const documentKindOf = ({ kind }: MailTask): DocumentKind => (kind === "q
 
 type MailedDocument = Pick<Invoice, "number" | "title" | "clientId"> & { readonly status?: string };
 
-/** Queries the document with its ETag, as its page does; of a receipt and a statement, the client stands for the title. */
+/** Queries the document with its ETag, as its page does. For a receipt, a statement and a page, the client stands for the title. */
 export function documentQuery(task: MailTask) {
   if (task.kind === "moneyReceipt") {
     return queryOptions({
@@ -63,10 +73,10 @@ export function documentQuery(task: MailTask) {
       },
     });
   }
-  if (task.kind === "statement") {
+  if (task.kind === "statement" || task.kind === "clientPage") {
     const { id, name } = task;
     return queryOptions({
-      queryKey: ["statement", id, "mailed"],
+      queryKey: ["mail of client", id],
       queryFn: (): Tagged<MailedDocument> => ({
         record: { number: "", title: name, clientId: id as ClientId },
         etag: "",
@@ -106,6 +116,8 @@ function previewMail(task: MailTask, body: MailBody, signal: AbortSignal): Promi
       return request("POST /payment-receipts/{id}/preview-mail", options);
     case "statement":
       return request("POST /clients/{id}/statement/preview-mail", { ...options, query: task.period });
+    case "clientPage":
+      return request("POST /clients/{id}/portal-link/preview-mail", options);
     case "receipt": {
       const { id, paymentId } = task;
       return request("POST /invoices/{id}/payments/{paymentId}/preview-mail", {
@@ -130,7 +142,7 @@ export const sendPreviewQuery = (id: string, issuedAt: string) =>
     gcTime: 0,
   });
 
-/** A quotation, an invoice or a receipt; a statement goes by the client's name. */
+/** A quotation, an invoice or a receipt; a statement and a page go by the client's name. */
 export type SentDocument = Pick<Invoice, "number">;
 
 /** Sends the email and returns the document. @throws ApiError */
@@ -149,6 +161,8 @@ export function sendMail(task: MailTask, body: MailBody, idempotencyKey: string)
       return request("POST /clients/{id}/statement/send", { ...options, query: task.period }).then(() => ({
         number: task.name,
       }));
+    case "clientPage":
+      return request("POST /clients/{id}/portal-link/send", options).then(() => ({ number: task.name }));
     case "receipt": {
       const { id, paymentId } = task;
       return request("POST /invoices/{id}/payments/{paymentId}/send-receipt", {

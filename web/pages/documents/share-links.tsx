@@ -11,7 +11,7 @@ import { linkNeeds } from "./client-link.tsx";
 import type { DocumentKind } from "./document-kind.ts";
 
 interface ShareLinksProps {
-  readonly kind: DocumentKind | "claims" | "credit-notes";
+  readonly kind: DocumentKind | "claims" | "credit-notes" | "clients";
   readonly id: string;
   /** The name of the document for the client, such as "Invoice INV-2026-0001". */
   readonly name: string;

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { ClaimId, ClientId, CreditNoteId, InvoiceId, OrganizationId, QuotationId } from "#contract/api/ids.ts";
+import { wording } from "#contract/api/wording.ts";
+import type { Client } from "#contract/clients/clients.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
 import type { SealedPlace, Secret } from "#server/core/secret.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { type Found, findAnywhere } from "#server/db/placement/find-anywhere.ts";
 import { type Database, onceAsSystem, type Read, type Tx } from "#server/db/sql.ts";
 import { withdrawLinkFromMails } from "#server/mail/withdraw-link.ts";
-import { found } from "#server/core/refusal.ts";
+import { found, Refusal } from "#server/core/refusal.ts";
 import {
   type CurrentLinkRow,
   findCurrentLink,
@@ -86,6 +88,11 @@ export async function withdrawPortalLink(tx: Tx, secret: Secret, shown: Shown, a
   await withdrawLinkFromMails(tx, shown.id);
   const { resourceType } = linkKinds[linkKindOf(shown.id)];
   await recordEvent(tx, { resourceType, resourceId: shown.id });
+}
+
+/** Requires a client that has a page: an archived one has none. @throws Refusal 409 INVALID_STATE */
+export function requirePage({ archivedAt }: Pick<Client, "archivedAt">): void {
+  if (archivedAt !== null) throw new Refusal("INVALID_STATE", wording("portal.clientArchived"));
 }
 
 /** Ends the link of a client's account; another one is made when the office asks for it. @throws Refusal 404 */

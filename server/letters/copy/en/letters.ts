@@ -5,6 +5,7 @@ export const letterMessages = {
   viewInvoice: "View the invoice",
   viewClaim: "View the claim",
   viewCreditNote: "View the credit note",
+  viewClientPage: "Open your page",
   claimed: "Claimed",
   accepted: "Accepted",
   acceptedOn: "Accepted on",
@@ -22,4 +23,6 @@ export const letterMessages = {
     note: "The code is valid for 10 minutes. Never pass it on, not even to the sender of the quotation. If you did not request it, you can ignore this email.",
   },
   forward: "Anyone with this link can open the document, so please forward this email with care.",
+  forwardPage:
+    "Anyone with this link can see all your documents and decide about your quotations, so please do not forward this email.",
 } as const;

@@ -7,6 +7,7 @@ export const letterMessages: Translation<typeof english> = {
   viewInvoice: "查看发票",
   viewClaim: "查看请款单",
   viewCreditNote: "查看贷项通知单",
+  viewClientPage: "打开您的页面",
   claimed: "请款金额",
   accepted: "接受金额",
   acceptedOn: "接受日期",
@@ -24,4 +25,5 @@ export const letterMessages: Translation<typeof english> = {
     note: "验证码 10 分钟内有效。请勿转告他人，包括报价单的发送方。如果您没有申请验证码，可以忽略此邮件。",
   },
   forward: "任何人都可凭此链接打开文件，转发此邮件时请留意。",
+  forwardPage: "任何人都可凭此链接查看您的全部单据，并对您的报价单作出决定，请勿转发此邮件。",
 };
