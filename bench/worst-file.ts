@@ -4,7 +4,7 @@ import { readBillWorkbook } from "#reader/bill/read-bill-workbook.ts";
 import { shownSheet } from "#reader/bill/grid.ts";
 import { readDelimitedFile } from "#reader/bill/read-delimited.ts";
 import { ReadFault } from "#reader/fault.ts";
-import { textOf } from "#server/core/wordings.ts";
+import { textOf } from "#server/core/text/wordings.ts";
 
 // Reads one file as a bill or as that of a bank, and prints how long it took and how large the process became.
 

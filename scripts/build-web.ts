@@ -6,7 +6,7 @@ import { promisify, stripVTControlCharacters } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { languages } from "../contract/language.ts";
 import { withLock } from "../server/db/embedded/lock.ts";
-import { webBuildState, webFolder, webSourcesDigest, webStamp } from "../server/http/web-build.ts";
+import { webBuildState, webFolder, webSourcesDigest, webStamp } from "../server/http/web/web-build.ts";
 
 // Builds the web app into dist/web, unless the existing build has the same inputs. `quoin serve` runs this too.
 
@@ -74,7 +74,7 @@ async function buildWeb(building: string): Promise<void> {
   // A production build, also when a test runs this.
   process.env["NODE_ENV"] = "production";
   const { build } = await import("vite");
-  const { groupScripts } = await import("../web/group-scripts.ts");
+  const { groupScripts } = await import("./group-scripts.ts");
   const configFile = join(root, "web/vite.config.ts");
   const [planned] = languages;
   const trial = await build({ configFile, mode: planned, logLevel: "warn", build: { write: false } });

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = ["contract", "reader", "server", "client"];
 /** Here patterns are made of our own paths, as `[^/]+` between slashes: more than the others together, and linear. */
 const ofPaths = new Set([
-  "server/http/methods.ts",
+  "server/http/requests/methods.ts",
   "server/http/batch/find-operation.ts",
   "server/portal/allowed-methods.ts",
 ]);

@@ -3,7 +3,7 @@ import { glob, rm } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { fontFiles } from "../server/pdf/font-files.ts";
+import { fontFiles } from "../server/pdf/fonts/font-files.ts";
 
 // Removes the files of production packages that a running server does not use: font weights that no document has, and
 // the headers of the Node that npm installed. `npm run shrink` removes the development packages first;

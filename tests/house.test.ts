@@ -169,7 +169,7 @@ test("what is behind several databases is in one folder with few doors", () => {
   ]);
   // Cells of tables and sheets, the purpose of a sealed value, and the one file that knows the word and the columns.
   const otherSense =
-    /^server\/(reports|records|billing|pdf|portal\/[cp]|http\/docs|mail\/lay-out|core\/(formula-guard|secret)|commands\/terminal\/columns|db\/placement)/;
+    /^server\/(reports|records|billing|pdf|portal\/[cp]|http\/docs|mail\/lay-out|core\/(text\/formula-guard|secret)|commands\/terminal\/columns|db\/placement)/;
   const named = others
     .filter((file) => !otherSense.test(file) && !doors.includes(file))
     .filter((file) => /\bcells?\b|[a-z]Cells?\b|\bCells?[A-Z]/.test(read(file)));

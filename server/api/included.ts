@@ -3,7 +3,7 @@ import type { Route } from "#contract/api/route.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { getClients } from "#server/records/clients/read.ts";
 import { type ListBody, withItems } from "#server/db/lists/page.ts";
-import { RawJson } from "#server/core/raw-json.ts";
+import { RawJson } from "#server/core/text/raw-json.ts";
 import { type Read, readInOrg } from "#server/db/sql.ts";
 import type { Handle } from "#server/http/checked-call.ts";
 import { isFile } from "#server/http/checked-call.ts";

@@ -13,7 +13,7 @@ import { readMigrations, schemaIsUsable } from "#server/db/schema/migrate.ts";
 import { createDoctor } from "#server/doctor/doctor.ts";
 import { createApp } from "#server/api/app.ts";
 import type { Health } from "#server/http/health.ts";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { type Command, flag, type Terminal } from "./terminal/command.ts";
 import { type Installation, logOf, openInstallation } from "./installation.ts";
 import { watchForLosses } from "./losses/watch-for-losses.ts";

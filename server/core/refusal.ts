@@ -8,7 +8,7 @@ import {
 } from "#contract/api/errors.ts";
 import type { Language } from "#contract/language.ts";
 import { type Thing, thing, type Wording, wording } from "#contract/api/wording.ts";
-import { statusOf, textOf } from "./wordings.ts";
+import { statusOf, textOf } from "./text/wordings.ts";
 
 const statuses = { ...errorStatuses, ...appErrorStatuses };
 

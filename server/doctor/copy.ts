@@ -1,5 +1,5 @@
 import type { Language } from "#contract/language.ts";
-import { inEachLanguage } from "#server/core/copy.ts";
+import { inEachLanguage } from "#server/core/text/copy.ts";
 import { doctorMessages } from "./copy/en/doctor.ts";
 import { doctorMessages as chinese } from "./copy/zh/doctor.ts";
 

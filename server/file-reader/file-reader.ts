@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
-import { createBudget } from "#server/core/cpu-budget.ts";
+import { createBudget } from "#server/core/sharing/cpu-budget.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
-import { createTurns } from "#server/core/turns.ts";
+import { createTurns } from "#server/core/sharing/turns.ts";
 import type { ReadReply } from "./read-thread.ts";
 
 /** The function `read` of a module, which is run in the thread. Its input and output are copied. */

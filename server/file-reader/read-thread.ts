@@ -2,7 +2,7 @@ import { readlinkSync } from "node:fs";
 import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
 import type { Wording } from "#contract/api/wording.ts";
-import { giveWay } from "#server/core/give-way.ts";
+import { giveWay } from "#server/core/sharing/give-way.ts";
 import { type Fault, Refusal } from "#server/core/refusal.ts";
 
 // A thread that reads one file after the other. It has neither the database nor a secret.

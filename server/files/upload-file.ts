@@ -3,7 +3,7 @@ import type { File } from "#contract/documents/files.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import type { Upload } from "#server/http/read-upload.ts";
+import type { Upload } from "#server/http/requests/read-upload.ts";
 import { newId } from "#server/core/ids.ts";
 import { refuseContradictingName, refusePartialPhoto, typeOfContent } from "./check-content.ts";
 import { getFile } from "./read.ts";

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Route } from "#contract/api/route.ts";
 import { contentDisposition, type FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { Answered } from "#server/http/idempotency/answer-once.ts";
-import { RawJson } from "#server/core/raw-json.ts";
+import { RawJson } from "#server/core/text/raw-json.ts";
 import { listJson, sendParts } from "./in-parts.ts";
 
 /** A resource, null where there may be none, or JSON to send unchanged. */

@@ -6,7 +6,7 @@ import type { SignedPage } from "#server/db/lists/page.ts";
 import type { FileAnswer, FileStream } from "#server/core/file-answer.ts";
 import type { CheckedCall, Cookie, File, Handle } from "./checked-call.ts";
 import type { Result } from "./answer.ts";
-import type { Upload } from "./read-upload.ts";
+import type { Upload } from "./requests/read-upload.ts";
 
 type Routes = typeof appRoutes;
 

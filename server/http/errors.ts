@@ -9,13 +9,13 @@ import { databaseIsAway, databaseIsReadOnly, outcomeIsUnknown } from "#server/co
 import { lostExternalId, wasGivenUp } from "#server/db/failures.ts";
 import { networkOf } from "#server/core/network.ts";
 import { invalidFields, notFound, notJson, presentFault, Refusal, tooLarge } from "#server/core/refusal.ts";
-import { retryAfterSeconds } from "#server/core/retry-after.ts";
-import { textOf } from "#server/core/wordings.ts";
+import { retryAfterSeconds } from "#server/core/sharing/retry-after.ts";
+import { textOf } from "#server/core/text/wordings.ts";
 import { languageOf } from "./language.ts";
 import { organizationOf, routeOf } from "./observe-requests.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { addressOf } from "./origin.ts";
-import { faultsOf } from "./validate.ts";
+import { faultsOf } from "./requests/validate.ts";
 
 interface AnyErrorBody {
   readonly error: Omit<ErrorBody["error"], "code"> & { readonly code: ErrorBody["error"]["code"] | AppErrorCode };

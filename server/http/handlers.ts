@@ -8,8 +8,8 @@ import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Result } from "./answer.ts";
 import type { CheckedCall, File, Handle } from "./checked-call.ts";
 import { errorLanguage } from "./errors.ts";
-import type { Upload } from "./read-upload.ts";
-import type { RawJson } from "#server/core/raw-json.ts";
+import type { Upload } from "./requests/read-upload.ts";
+import type { RawJson } from "#server/core/text/raw-json.ts";
 
 type Routes = typeof routes;
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { version } from "#server/core/version.ts";
-import { retryAfterSeconds } from "#server/core/retry-after.ts";
+import { retryAfterSeconds } from "#server/core/sharing/retry-after.ts";
 
 export interface Health {
   /** Returns why the service should get no requests now, or null when it is ready. */

@@ -1,8 +1,8 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import type { Json } from "#server/core/raw-json.ts";
-import { betweenSlices } from "#server/core/slices.ts";
+import type { Json } from "#server/core/text/raw-json.ts";
+import { betweenSlices } from "#server/core/sharing/slices.ts";
 
 /** The length of a part in characters: its items are serialized, or its bytes encoded, in a fraction of a millisecond. */
 const partLength = 64 * 1024;

@@ -1,11 +1,11 @@
 import type { AppRoute } from "#contract/api/app-route.ts";
 import { isTagged } from "#contract/api/etags.ts";
 import type { Caller } from "./caller.ts";
-import { textOf } from "#server/core/raw-json.ts";
+import { textOf } from "#server/core/text/raw-json.ts";
 import { answered, etagOf, type Result, type Writer } from "./answer.ts";
 import type { BrowserCall, CheckedCall, Handle } from "./checked-call.ts";
 import type { Answered } from "./idempotency/answer-once.ts";
-import type { Parsed } from "./parse-request.ts";
+import type { Parsed } from "./requests/parse-request.ts";
 import { type Guard, type Incoming, runOnce } from "./run-once.ts";
 
 /** An operation, and what its requests need. */

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Caller, Services } from "./caller.ts";
 import { answered, send, sendFile } from "./answer.ts";
-import { checkBody } from "./check-body.ts";
+import { checkBody } from "./requests/check-body.ts";
 import { isFile } from "./checked-call.ts";
-import { type LargeRequests, sizedRequest } from "./large-requests.ts";
+import { type LargeRequests, sizedRequest } from "./limits/large-requests.ts";
 import { type Admitted, callOf, type Operation, perform } from "./operation.ts";
 import { originOf } from "./origin.ts";
-import { type Parsed, parserOf } from "./parse-request.ts";
+import { type Parsed, parserOf } from "./requests/parse-request.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";
-import { lengthOf } from "#server/core/raw-json.ts";
-import { formBytesMax } from "./read-upload.ts";
-import { callerWhileConnected } from "./while-connected.ts";
+import { lengthOf } from "#server/core/text/raw-json.ts";
+import { formBytesMax } from "./requests/read-upload.ts";
+import { callerWhileConnected } from "./connections/while-connected.ts";
 
 interface Registered extends Operation {
   /** In bytes; by default that of the whole service. */

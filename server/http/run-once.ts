@@ -4,7 +4,7 @@ import { inOrg } from "#server/db/sql.ts";
 import type { Result, Writer } from "./answer.ts";
 import type { CheckedCall, Handle } from "./checked-call.ts";
 import { type Answered, answerOnce } from "./idempotency/answer-once.ts";
-import { refuseStale, takeResource } from "./if-match.ts";
+import { refuseStale, takeResource } from "./requests/if-match.ts";
 
 /** The read of the resource that a write changes. */
 export interface Guard {

@@ -5,7 +5,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { releaseStorage, takeStorage } from "#server/files/take-storage.ts";
-import type { Upload } from "#server/http/read-upload.ts";
+import type { Upload } from "#server/http/requests/read-upload.ts";
 import { refuseImport } from "./check-access.ts";
 import { showPreview } from "./read.ts";
 import { deleteOldest, insertPreview } from "./store.ts";

@@ -7,7 +7,7 @@ import { priceItemRecords } from "#reader/records/price-items.ts";
 import { projectRecords } from "#reader/records/projects.ts";
 import { type ReadingRecords, readRecords, type RecordsRead } from "#reader/table/read-records.ts";
 import type { RecordSpec } from "#reader/table/spec.ts";
-import { withoutGuards } from "#server/core/formula-guard.ts";
+import { withoutGuards } from "#server/core/text/formula-guard.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 
 const specs = {

@@ -1,8 +1,8 @@
 import type { ClaimFacts } from "#server/pdf/facts.ts";
-import { hasGst } from "#server/pdf/claim-model.ts";
+import { hasGst } from "#server/pdf/models/claim-model.ts";
 import { calendarDaysOf, languageOf } from "#server/pdf/words.ts";
-import { clockWordsIn, termsIn } from "#server/core/document-words.ts";
-import { formatAmount } from "#server/core/format.ts";
+import { clockWordsIn, termsIn } from "#server/core/text/document-words.ts";
+import { formatAmount } from "#server/core/text/format.ts";
 import type { Letter } from "#server/mail/letter.ts";
 import { letterTo, type ToClient } from "./client-letters.ts";
 import { acceptanceTextIn, lettersIn } from "./words.ts";

@@ -1,7 +1,7 @@
 import { invitationDays } from "#contract/people/members.ts";
 import { resetHours } from "#contract/people/people.ts";
 import type { Language } from "#contract/language.ts";
-import { inSentence } from "#server/core/direction.ts";
+import { inSentence } from "#server/core/text/direction.ts";
 import type { AccountNotice } from "#server/mail/account-notice.ts";
 import { asLine, type Letter } from "#server/mail/letter.ts";
 import { isoInstant } from "#server/db/sql.ts";

@@ -1,6 +1,6 @@
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { termsIn } from "#server/core/document-words.ts";
-import { formatAmount } from "#server/core/format.ts";
+import { termsIn } from "#server/core/text/document-words.ts";
+import { formatAmount } from "#server/core/text/format.ts";
 import type { Letter } from "#server/mail/letter.ts";
 import type { PrintedAcceptance } from "#server/pdf/facts.ts";
 import { languageOf } from "#server/pdf/words.ts";

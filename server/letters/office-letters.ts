@@ -1,8 +1,8 @@
 import type { Language } from "#contract/language.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { inSentence } from "#server/core/direction.ts";
-import { clockWordsIn, termsIn } from "#server/core/document-words.ts";
-import { formatAmount, formatDay } from "#server/core/format.ts";
+import { inSentence } from "#server/core/text/direction.ts";
+import { clockWordsIn, termsIn } from "#server/core/text/document-words.ts";
+import { formatAmount, formatDay } from "#server/core/text/format.ts";
 import type { MovedDays } from "#server/billing/documents/contracts/clock.ts";
 import { asLine, type Letter, paragraphsOf } from "#server/mail/letter.ts";
 import { accountLettersIn, formatTime } from "./words.ts";

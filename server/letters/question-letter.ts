@@ -1,5 +1,5 @@
 import type { Language } from "#contract/language.ts";
-import { inSentence } from "#server/core/direction.ts";
+import { inSentence } from "#server/core/text/direction.ts";
 import { asLine, type Letter, paragraphsOf } from "#server/mail/letter.ts";
 import { accountLettersIn } from "./words.ts";
 

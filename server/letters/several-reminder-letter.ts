@@ -1,8 +1,8 @@
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { decimal, sum, toNumber } from "#contract/money.ts";
 import { daysBetween } from "#server/core/calendar.ts";
-import { termsIn } from "#server/core/document-words.ts";
-import { formatAmount } from "#server/core/format.ts";
+import { termsIn } from "#server/core/text/document-words.ts";
+import { formatAmount } from "#server/core/text/format.ts";
 import type { Letter } from "#server/mail/letter.ts";
 import { languageOf } from "#server/pdf/words.ts";
 import { letterTo, type ToClient, valuesOf } from "./client-letters.ts";

@@ -8,7 +8,7 @@ import { getInvoices } from "#server/billing/invoices/read.ts";
 import { findReminded, getStatement } from "#server/billing/statements/read.ts";
 import { statementName } from "#server/billing/statements/statement-name.ts";
 import type { Clock } from "#server/core/clock.ts";
-import { formatAmount } from "#server/core/format.ts";
+import { formatAmount } from "#server/core/text/format.ts";
 import { isoInstant, isoInstantOrNull, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Composed, Letter } from "#server/mail/letter.ts";

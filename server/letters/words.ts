@@ -21,7 +21,7 @@ import {
   statementTexts as chineseStatementTexts,
 } from "#contract/copy/zh/mail-texts.ts";
 import { type Language, languageLocales } from "#contract/language.ts";
-import { inEachLanguage } from "#server/core/copy.ts";
+import { inEachLanguage } from "#server/core/text/copy.ts";
 import { accountLetterMessages } from "./copy/en/account-letters.ts";
 import { accountLetterMessages as chineseAccountLetters } from "./copy/zh/account-letters.ts";
 import { letterMessages } from "./copy/en/letters.ts";

@@ -1,5 +1,5 @@
 import type { Fault } from "#server/core/refusal.ts";
-import { textOf } from "#server/core/wordings.ts";
+import { textOf } from "#server/core/text/wordings.ts";
 import type {
   ClaimId,
   ClientId,

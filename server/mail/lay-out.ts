@@ -1,7 +1,7 @@
 import { legibleOn, standardBrandColour } from "#contract/organizations/brand.ts";
 import { type Language, languageTags } from "#contract/language.ts";
-import { Html, html } from "#server/core/html.ts";
-import { isIsolate, splitAtIsolates } from "#server/core/direction.ts";
+import { Html, html } from "#server/core/text/html.ts";
+import { isIsolate, splitAtIsolates } from "#server/core/text/direction.ts";
 import { asLine, type Figure, type Letter, viaQuoin } from "./letter.ts";
 
 /** A mail ready to be sent. */

@@ -3,7 +3,7 @@ import type { Language } from "#contract/language.ts";
 import type { JobServices } from "#server/http/caller.ts";
 import type { OrgScope } from "#server/db/sql.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
-import { withoutTurns } from "#server/core/direction.ts";
+import { withoutTurns } from "#server/core/text/direction.ts";
 import type { Brand } from "#server/pdf/facts.ts";
 
 /** The content of a mail, independent of its layout. All of it is plain text. */

@@ -1,5 +1,5 @@
 import type { Organization } from "#contract/organizations/organizations.ts";
-import { isLine, isMailbox } from "#server/core/text-forms.ts";
+import { isLine, isMailbox } from "#server/core/text/text-forms.ts";
 import { numberFaults, type PartyNumbers, withPlainNumbers } from "#server/core/party-numbers.ts";
 import { isGstNumber } from "./check-registration.ts";
 

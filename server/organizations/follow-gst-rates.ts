@@ -1,5 +1,5 @@
 import type { Caller } from "#server/http/caller.ts";
-import { collectFailures } from "#server/core/collect-failures.ts";
+import { collectFailures } from "#server/core/sharing/collect-failures.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";

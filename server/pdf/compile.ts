@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { NodeCompiler } from "@myriaddreamin/typst-ts-node-compiler";
-import { drawable, everyText } from "./drawable.ts";
+import { drawable, everyText } from "./fonts/drawable.ts";
 import type { Drawing } from "./drawing.ts";
-import { coverageOf, type Has } from "./font-characters.ts";
-import { baseFonts, type ScriptFont, scriptFonts, scriptFontsFor } from "./font-files.ts";
-import { markDirection } from "./mark-direction.ts";
-import { markLanguages } from "./mark-languages.ts";
+import { coverageOf, type Has } from "./fonts/font-characters.ts";
+import { baseFonts, type ScriptFont, scriptFonts, scriptFontsFor } from "./fonts/font-files.ts";
+import { markDirection } from "./fonts/mark-direction.ts";
+import { markLanguages } from "./fonts/mark-languages.ts";
 import { pack } from "./pack.ts";
-import { readFont } from "./read-font.ts";
+import { readFont } from "./fonts/read-font.ts";
 import { reasonOf } from "./reason-of.ts";
 import { templateWords } from "./words.ts";
 

@@ -1,13 +1,13 @@
 import type { Language } from "#contract/language.ts";
-import { claimModel } from "./claim-model.ts";
-import { creditModel } from "./credit-model.ts";
-import { payNowOf, invoiceModel } from "./invoice-model.ts";
+import { claimModel } from "./models/claim-model.ts";
+import { creditModel } from "./models/credit-model.ts";
+import { payNowOf, invoiceModel } from "./models/invoice-model.ts";
 import type { DrawJob } from "./print.ts";
 import { qrCode } from "./qr-code.ts";
-import { quotationModel } from "./quotation-model.ts";
-import { receiptModel } from "./receipt-model.ts";
+import { quotationModel } from "./models/quotation-model.ts";
+import { receiptModel } from "./models/receipt-model.ts";
 import { signatureSvg } from "./signature.ts";
-import { statementModel } from "./statement-model.ts";
+import { statementModel } from "./models/statement-model.ts";
 import { languageOf } from "./words.ts";
 
 /** The input of the compiler. */

@@ -1,8 +1,8 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { footerLinesMax } from "#contract/organizations/organizations.ts";
-import { breakLongWords, inOneLine } from "./break-long-words.ts";
+import { breakLongWords, inOneLine } from "./fonts/break-long-words.ts";
 import type { Issuer, Parties } from "./facts.ts";
-import { printedLines } from "./printed-lines.ts";
+import { printedLines } from "./models/printed-lines.ts";
 import { wordsOf } from "./words.ts";
 
 /** The sender at the head of every document. */

@@ -7,7 +7,7 @@ import type {
   QuotationFacts,
   ReceiptFacts,
 } from "./facts.ts";
-import type { StatementFacts } from "./statement-model.ts";
+import type { StatementFacts } from "./models/statement-model.ts";
 
 /** A PDF to be made, with its complete content. */
 export type PrintJob = {

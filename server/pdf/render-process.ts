@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { Compiled } from "./compile.ts";
-import { giveWay } from "#server/core/give-way.ts";
+import { giveWay } from "#server/core/sharing/give-way.ts";
 import { drawingOf } from "./drawing.ts";
 import type { DrawJob } from "./print.ts";
 import { reasonOf } from "./reason-of.ts";

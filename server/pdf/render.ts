@@ -4,11 +4,11 @@ import type { OrganizationId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { DrawJob, PrintJob } from "./print.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { createBudget } from "#server/core/cpu-budget.ts";
+import { createBudget } from "#server/core/sharing/cpu-budget.ts";
 import type { Compiled } from "./compile.ts";
 import { cpuMsOf } from "./cpu-time.ts";
 import type { RenderReply } from "./render-process.ts";
-import { createTurns } from "#server/core/turns.ts";
+import { createTurns } from "#server/core/sharing/turns.ts";
 
 /** Renders PDFs, one after the other, in a process of its own: nothing else waits for them or crashes with them. */
 export interface PdfRenderer {

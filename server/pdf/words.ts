@@ -1,8 +1,8 @@
 import type { Copy } from "#contract/copy.ts";
 import { type Language, languageTags } from "#contract/language.ts";
-import { inEachLanguage } from "#server/core/copy.ts";
-import { type DocumentTerms, methodsIn, taxWordsIn, termsIn } from "#server/core/document-words.ts";
-import { formatDay } from "#server/core/format.ts";
+import { inEachLanguage } from "#server/core/text/copy.ts";
+import { type DocumentTerms, methodsIn, taxWordsIn, termsIn } from "#server/core/text/document-words.ts";
+import { formatDay } from "#server/core/text/format.ts";
 import { printMessages } from "./copy/en/print.ts";
 import { printMessages as chinese } from "./copy/zh/print.ts";
 import type { Issuer, Parties } from "./facts.ts";

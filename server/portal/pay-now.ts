@@ -1,4 +1,4 @@
-import { payNowOf } from "#server/pdf/invoice-model.ts";
+import { payNowOf } from "#server/pdf/models/invoice-model.ts";
 import { qrCode, qrCodePng } from "#server/pdf/qr-code.ts";
 import type { Shown } from "./find-shown.ts";
 

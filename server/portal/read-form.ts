@@ -1,8 +1,8 @@
 import { Acceptance, Question, Rejection, signatureLengthMax } from "#contract/documents/portal.ts";
 import { signatureFaults } from "./decisions/signature.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import { sizeFaults } from "#server/http/body-size.ts";
-import { compile, faultsOf } from "#server/http/validate.ts";
+import { sizeFaults } from "#server/http/limits/body-size.ts";
+import { compile, faultsOf } from "#server/http/requests/validate.ts";
 
 /** The fields of a browser's form: text, or a list where a name occurs more than once. */
 type Form = Readonly<Record<string, string | readonly string[]>>;

@@ -17,7 +17,7 @@ import type { Opened } from "./open-link.ts";
 import { refusedPage } from "./pages/note-pages.ts";
 import { registerAssets } from "./register-assets.ts";
 import { isProgram } from "./request-kind.ts";
-import { publicBodyBytesMax } from "#server/http/body-size.ts";
+import { publicBodyBytesMax } from "#server/http/limits/body-size.ts";
 import { logFailure, logRefusal, refusalOf, sendError, setRetryAfter } from "#server/http/errors.ts";
 import { languageOf } from "#server/http/language.ts";
 import { pagePolicy } from "#server/http/security-headers.ts";

@@ -1,7 +1,7 @@
 import type { Copy } from "#contract/copy.ts";
 import { type Language, languages } from "#contract/language.ts";
-import { inEachLanguage } from "#server/core/copy.ts";
-import { type DocumentTerms, dueWordsIn, methodsIn, taxWordsIn, termsIn } from "#server/core/document-words.ts";
+import { inEachLanguage } from "#server/core/text/copy.ts";
+import { type DocumentTerms, dueWordsIn, methodsIn, taxWordsIn, termsIn } from "#server/core/text/document-words.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { languageOf } from "#server/pdf/words.ts";
 import { portalMessages } from "./copy/en/portal.ts";

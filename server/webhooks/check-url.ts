@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { AllowedRanges } from "#server/core/address-ranges.ts";
-import { trimEnd } from "#server/core/trim-end.ts";
+import { trimEnd } from "#server/core/text/trim-end.ts";
 import { webhookUrlLengthMax } from "#contract/webhooks/webhooks.ts";
 import type { Catalog } from "#contract/copy/refusals/en/catalog.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
-import { createConnections } from "#server/http/connections.ts";
+import { createConnections } from "#server/http/connections/connections.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { until } from "../commands/quoin.ts";
 import { createTestApp, newOrg, service } from "../support/service.ts";

@@ -9,7 +9,7 @@ import { requestExamples } from "#contract/examples/requests.ts";
 import { organization } from "#contract/examples/resources.ts";
 import { type RouteName, routeEntries } from "#contract/api/routes.ts";
 import { sumsOf, lineAmount, type PricedLine, totalsOf } from "#contract/documents/totals.ts";
-import { compile } from "#server/http/validate.ts";
+import { compile } from "#server/http/requests/validate.ts";
 import { stockAjv } from "../support/stock-ajv.ts";
 
 type Examples = { readonly [Name in RouteName]?: unknown };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { beforeAll, expect, test } from "vitest";
 import type { Caller } from "#server/http/caller.ts";
 import { newId } from "#server/core/ids.ts";
-import { createLargeRequests } from "#server/http/large-requests.ts";
+import { createLargeRequests } from "#server/http/limits/large-requests.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { type Api, line } from "../support/api.ts";
 import { newOrg, service } from "../support/service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyBytesMax } from "#server/http/body-size.ts";
+import { bodyBytesMax } from "#server/http/limits/body-size.ts";
 import { cpuMsOf } from "../support/cpu.ts";
 import { newOrg } from "../support/service.ts";
 

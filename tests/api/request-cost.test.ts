@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { appPrefix } from "#contract/api/app-route.ts";
 import { appRouteEntries } from "#contract/api/app-routes.ts";
 import { Acceptance, Rejection } from "#contract/documents/portal.ts";
-import { bodyBytesMax, publicBodyBytesMax } from "#server/http/body-size.ts";
+import { bodyBytesMax, publicBodyBytesMax } from "#server/http/limits/body-size.ts";
 import { publicPaths } from "#server/http/public-paths.ts";
 import { cpuMsOf } from "../support/cpu.ts";
 import { clientOf } from "../support/portal.ts";

@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { wording } from "#contract/api/wording.ts";
 import { openOwner } from "#server/db/sql.ts";
-import { createBudget } from "#server/core/cpu-budget.ts";
-import { createTurns } from "#server/core/turns.ts";
+import { createBudget } from "#server/core/sharing/cpu-budget.ts";
+import { createTurns } from "#server/core/sharing/turns.ts";
 import { Api } from "../support/api.ts";
 import { clientOf } from "../support/portal.ts";
 import { createTestApp, newOrg, service, startService, testPdf } from "../support/service.ts";

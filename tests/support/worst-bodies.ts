@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { compile } from "#server/http/validate.ts";
+import { compile } from "#server/http/requests/validate.ts";
 
 /** A request body and a description of what makes it expensive. */
 export interface WorstBody {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { connectWith } from "../mcp/connect.ts";
 import type { Lead } from "#contract/clients/leads.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";

@@ -3,7 +3,7 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { MailPreview } from "#contract/documents/document-mails.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { formatDay } from "#server/core/format.ts";
+import { formatDay } from "#server/core/text/format.ts";
 import { line } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { textOf } from "../support/pdf.ts";

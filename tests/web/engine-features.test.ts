@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Identifier, SupportStatement } from "@mdn/browser-compat-data";
 import { expect, test } from "vitest";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { buildWeb } from "./office.ts";
 
 /** The oldest engines that the app is for: those of three years ago. Raised once a year, in November. */

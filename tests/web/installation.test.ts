@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import type { ExaminedSettings } from "#server/doctor/settings.ts";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { noteFirstOrganization } from "#server/installation/administration.ts";
 import { startLoginServer, startMailServer } from "../support/mail-server.ts";

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { createTestApp, service } from "../support/service.ts";
 import { mailsOf, recipientsOf } from "../support/rows.ts";
 import { dialogOn } from "./barriers.ts";

@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { createTestApp, service } from "../support/service.ts";
 import { buildWeb, newOffice, type Office } from "./office.ts";
 import { newPage } from "./page.ts";

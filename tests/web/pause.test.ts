@@ -1,6 +1,6 @@
 // @module-tag gate
 import { expect, test } from "vitest";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { pauseSending } from "#server/installation/pause-sending.ts";
 import { resumeSending } from "#server/installation/resume-sending.ts";

@@ -1,7 +1,7 @@
 // @module-tag gate
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
-import { findWebApp } from "#server/http/web.ts";
+import { findWebApp } from "#server/http/web/web.ts";
 import { linkFor, type SignedInTab, Tab, tokenIn } from "../support/browser-like.ts";
 import { startProvider } from "../support/identity-provider.ts";
 import { createTestApp, service } from "../support/service.ts";

@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { languages } from "#contract/language.ts";
-import { findWebApp } from "#server/http/web.ts";
-import { filesMax, isLayoutOf } from "#web/group-scripts.ts";
+import { findWebApp } from "#server/http/web/web.ts";
+import { filesMax, isLayoutOf } from "../../scripts/group-scripts.ts";
 import { buildWeb } from "./office.ts";
 
 /** Limit of compressed script that a page needs before it is shown. */

@@ -1,13 +1,13 @@
 import type { FastifyReply } from "fastify";
 import type { Caller } from "#server/http/caller.ts";
-import { textOf } from "#server/core/raw-json.ts";
+import { textOf } from "#server/core/text/raw-json.ts";
 import { inOrg } from "#server/db/sql.ts";
 import type { ApiOperation } from "#server/http/batch/find-operation.ts";
 import { type AskingCaller, type Prepared, preparer, type PrepareOptions } from "#server/http/batch/prepare.ts";
 import { resultWriter } from "#server/http/batch/results.ts";
 import type { CheckedCall } from "#server/http/checked-call.ts";
 import { perform } from "#server/http/operation.ts";
-import type { LimitCaller } from "#server/http/rate-limit.ts";
+import type { LimitCaller } from "#server/http/limits/rate-limit.ts";
 import type { OperationName } from "./tools.ts";
 
 export type ExecuteOptions = PrepareOptions & { readonly limitCaller: LimitCaller };

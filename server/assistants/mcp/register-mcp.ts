@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { keepOnce } from "#server/core/keep-once.ts";
+import { keepOnce } from "#server/core/sharing/keep-once.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { ApiOperation } from "#server/http/batch/find-operation.ts";
-import { type LargeRequests, sizedRequest } from "#server/http/large-requests.ts";
+import { type LargeRequests, sizedRequest } from "#server/http/limits/large-requests.ts";
 import type { Admitted } from "#server/http/operation.ts";
 import { mcpPath } from "./about.ts";
 import type { ExecuteOptions } from "./execute.ts";

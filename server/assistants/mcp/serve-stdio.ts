@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type CallToolResult, type ListToolsResult, ProtocolError } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { ErrorBody } from "#contract/api/errors.ts";
-import { trimEnd } from "#server/core/trim-end.ts";
+import { trimEnd } from "#server/core/text/trim-end.ts";
 import { mcpPath, serverInfo } from "./about.ts";
 import { protocolServer } from "./protocol.ts";
 

@@ -3,7 +3,7 @@ import type { BankLineId, PaymentId, PaymentReceiptId } from "#contract/api/ids.
 import { compare, decimal, sum, zero, toNumber } from "#contract/money.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { type Fault, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockInvoice } from "#server/billing/invoices/read.ts";

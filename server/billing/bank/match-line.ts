@@ -4,7 +4,7 @@ import { compare, type Decimal, decimal, larger, subtract, sum, toNumber, zero }
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";

@@ -3,7 +3,7 @@ import { skippedRowsMax } from "#contract/payments/bank.ts";
 import { readBankFile, readBankFiles } from "#reader/bank/read-bank-file.ts";
 import type { BankFile, FileLine, Reading } from "#reader/bank/statement.ts";
 import { ReadFault } from "#reader/fault.ts";
-import { withoutGuards } from "#server/core/formula-guard.ts";
+import { withoutGuards } from "#server/core/text/formula-guard.ts";
 import { type Fault, invalidFields } from "#server/core/refusal.ts";
 
 /** A line of the file, and the identity by which it is recognized in another file. */

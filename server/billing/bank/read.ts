@@ -10,7 +10,7 @@ import type { BankLineId } from "#contract/api/ids.ts";
 import { asNumber, toNumber, toText } from "#contract/money.ts";
 import { addDays } from "#server/core/calendar.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
-import { eachInSlices } from "#server/core/slices.ts";
+import { eachInSlices } from "#server/core/sharing/slices.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findOpenInvoices } from "#server/billing/invoices/read.ts";

@@ -4,7 +4,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, multiply, round, subtract, toNumber } from "#contract/money.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { formatFigure, formatRate } from "#server/core/format.ts";
+import { formatFigure, formatRate } from "#server/core/text/format.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/billing/documents/contracts/hold.ts";

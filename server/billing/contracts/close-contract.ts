@@ -4,7 +4,7 @@ import { toText } from "#contract/money.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { type Oddity, unconfirmed } from "#server/core/confirm.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockContractFor } from "#server/billing/documents/contracts/hold.ts";

@@ -3,7 +3,7 @@ import type { ProgressEntry } from "#contract/contracts/contracts.ts";
 import { compare, decimal, type Decimal, toNumber, zero } from "#contract/money.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Fault } from "#server/core/refusal.ts";
-import { formatFigure, formatQuantity, formatRate } from "#server/core/format.ts";
+import { formatFigure, formatQuantity, formatRate } from "#server/core/text/format.ts";
 import type { LineAmounts, ScheduledLine } from "./state.ts";
 
 export type EnteredAs = "FRACTION" | "QTY" | "VALUE";

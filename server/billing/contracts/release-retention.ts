@@ -16,7 +16,7 @@ import {
 } from "#contract/money.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { found, refuseFaults, Refusal } from "#server/core/refusal.ts";
 import { lockResource } from "#server/db/lock-resource.ts";
 import { inOrg } from "#server/db/sql.ts";

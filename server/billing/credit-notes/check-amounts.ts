@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, toNumber } from "#contract/money.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Fault } from "#server/core/refusal.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { depositLeft, getBilledAmounts, lockContract } from "#server/billing/documents/contracts/hold.ts";
 import { beyondFaults, type Left } from "./take-rest.ts";

@@ -11,7 +11,7 @@ import {
   markBilled,
 } from "#server/billing/contracts/claims/billing.ts";
 import { refuseLargeItems } from "#server/billing/contracts/derived-invoice.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { invalidFields, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";

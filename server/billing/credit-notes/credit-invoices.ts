@@ -23,7 +23,7 @@ import {
 } from "#server/billing/contracts/claims/billing.ts";
 import { getClaim } from "#server/billing/contracts/claims/read.ts";
 import { type DerivedItem, refuseLargeItems } from "#server/billing/contracts/derived-invoice.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { invalidFields, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { issueDateOf } from "#server/billing/invoices/due-date.ts";

@@ -3,7 +3,7 @@ import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
 import type { CreditNoteId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import { getClient } from "#server/records/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import { Refusal } from "#server/core/refusal.ts";

@@ -5,7 +5,7 @@ import type { PortalLink } from "#contract/documents/documents.ts";
 import type { ClientId, CreditNoteId, InvoiceId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
 import { wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import { spansOf } from "#server/organizations/read.ts";
 import type { Read, Tx } from "#server/db/sql.ts";

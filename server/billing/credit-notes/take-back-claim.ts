@@ -4,7 +4,7 @@ import type { ClaimId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { compare, decimal, zero } from "#contract/money.ts";
 import { wording } from "#contract/api/wording.ts";
-import { textOf } from "#server/core/wordings.ts";
+import { textOf } from "#server/core/text/wordings.ts";
 import type { Caller } from "#server/http/caller.ts";
 import {
   claimStateError,

@@ -20,7 +20,7 @@ import {
 import { type TaxCode, taxCodeOf, taxCodes } from "#contract/books/tax-codes.ts";
 import { exactSubtotal, type Sums, sumsOf, sumsShowing, taxPartsOf, totalsOf } from "#contract/documents/totals.ts";
 import { wording } from "#contract/api/wording.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { type Fault, found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { listIssuedOf } from "./read.ts";

@@ -3,7 +3,7 @@ import type { Read } from "#server/db/sql.ts";
 import { getFileContent } from "#server/files/read.ts";
 import type { DocumentFacts, PrintedAcceptance, QuotationFacts, ReceiptFacts } from "#server/pdf/facts.ts";
 import type { PrintJob } from "#server/pdf/print.ts";
-import type { StatementFacts } from "#server/pdf/statement-model.ts";
+import type { StatementFacts } from "#server/pdf/models/statement-model.ts";
 
 /** The options of a printed document, besides its content. */
 interface Printing {

@@ -2,7 +2,7 @@ import type { ClientId, InvoiceId } from "#contract/api/ids.ts";
 import { compare, decimal } from "#contract/money.ts";
 import type { Allocation } from "#contract/payments/payments.ts";
 import { wording } from "#contract/api/wording.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { clientFaults as namedClientFaults } from "#server/records/clients/read.ts";
 import { type Fault, refuseFaults, unknownReference } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";

@@ -6,7 +6,7 @@ import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { heldClientFaults } from "#server/records/clients/read.ts";
 import { startOf } from "#server/core/calendar.ts";
-import { broughtForwardWordsIn } from "#server/core/document-words.ts";
+import { broughtForwardWordsIn } from "#server/core/text/document-words.ts";
 import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { invoiceFacts } from "#server/billing/documents/facts.ts";

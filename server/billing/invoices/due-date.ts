@@ -1,6 +1,6 @@
 import type { InvoiceSending } from "#contract/invoices/invoices.ts";
 import { wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import { dayOf, endOf, endOfDayAfter, startOf } from "#server/core/calendar.ts";
 import type { Oddity } from "#server/core/confirm.ts";
 import { isoInstant } from "#server/db/sql.ts";

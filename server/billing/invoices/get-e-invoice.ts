@@ -2,7 +2,7 @@ import type { EInvoiceCheck } from "#contract/documents/e-invoices.ts";
 import type { InvoiceId } from "#contract/api/ids.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import { getClient } from "#server/records/clients/read.ts";
 import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Read } from "#server/db/sql.ts";

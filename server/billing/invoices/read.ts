@@ -14,7 +14,7 @@ import type {
   PaymentTotalsQuery,
 } from "#contract/payments/payments.ts";
 import { thing, wording, type Wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import { findNamedClients } from "#server/records/clients/read.ts";
 import { isNarrowOrMonthly } from "#server/db/lists/filters.ts";
 import type { Page } from "#server/db/lists/page.ts";

@@ -5,7 +5,7 @@ import type { NewPayment } from "#contract/payments/payments.ts";
 import { wording } from "#contract/api/wording.ts";
 import { startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { externalIdFaults, labelsIn } from "#server/db/lists/labels.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -4,7 +4,7 @@ import { isShowable } from "#contract/documents/totals.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { startOf } from "#server/core/calendar.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Fault, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

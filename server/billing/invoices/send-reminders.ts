@@ -1,6 +1,6 @@
 import { atHourOfDayAfter, dayOf, endOfDayAfter } from "#server/core/calendar.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { collectFailures } from "#server/core/collect-failures.ts";
+import { collectFailures } from "#server/core/sharing/collect-failures.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { findRemindingOrganizations, holdReminders, type Reminders } from "#server/organizations/read.ts";

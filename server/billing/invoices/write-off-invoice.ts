@@ -5,7 +5,7 @@ import type { WriteOff } from "#contract/payments/payments.ts";
 import { wording } from "#contract/api/wording.ts";
 import { dayOf, startOf } from "#server/core/calendar.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";

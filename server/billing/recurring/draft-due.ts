@@ -5,7 +5,7 @@ import { recurringValuesOf, withRecurringValues } from "#contract/invoices/recur
 import type { Caller } from "#server/http/caller.ts";
 import { getClient } from "#server/records/clients/read.ts";
 import { addDays, atHourOfDayAfter, dayOf } from "#server/core/calendar.ts";
-import { collectFailures } from "#server/core/collect-failures.ts";
+import { collectFailures } from "#server/core/sharing/collect-failures.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, readInOrg, type Tx } from "#server/db/sql.ts";

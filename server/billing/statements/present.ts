@@ -3,7 +3,7 @@ import type { Statement } from "#contract/clients/statements.ts";
 import { storedSums, totalsOf } from "#contract/documents/totals.ts";
 import { isoInstant } from "#server/db/sql.ts";
 import type { Language } from "#contract/language.ts";
-import { methodsIn } from "#server/core/document-words.ts";
+import { methodsIn } from "#server/core/text/document-words.ts";
 import type { ChargeRow, CreditRow, ReceivedRow, RefundRow } from "./store.ts";
 
 /** A line without its balance. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { textOf } from "#server/core/wordings.ts";
+import { textOf } from "#server/core/text/wordings.ts";
 import type { Config } from "#server/settings/config.ts";
 import { allowedRanges } from "#server/core/address-ranges.ts";
 import { systemClock } from "#server/core/clock.ts";

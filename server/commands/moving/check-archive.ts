@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { Check } from "typebox/value";
 import { isId, type OrganizationId } from "#contract/api/ids.ts";
-import { linesOf, LongLineError } from "#server/core/lines.ts";
+import { linesOf, LongLineError } from "#server/core/text/lines.ts";
 import {
   type Manifest,
   manifestName,

@@ -3,9 +3,9 @@ import { wording } from "#contract/api/wording.ts";
 import { systemClock } from "#server/core/clock.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { retryAfterSeconds } from "#server/core/retry-after.ts";
+import { retryAfterSeconds } from "#server/core/sharing/retry-after.ts";
 import type { Config } from "#server/settings/config.ts";
-import { type Connections, createConnections } from "#server/http/connections.ts";
+import { type Connections, createConnections } from "#server/http/connections/connections.ts";
 import { errorBody } from "#server/http/errors.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 

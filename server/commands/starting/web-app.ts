@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Logger } from "#server/core/log.ts";
-import { webBuildState } from "#server/http/web-build.ts";
+import { webBuildState } from "#server/http/web/web-build.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 

@@ -5,7 +5,7 @@ import { plainForm } from "#contract/plain-form.ts";
 import { wording } from "#contract/api/wording.ts";
 import { badParameter } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { betweenSlices, mapInSlices } from "#server/core/slices.ts";
+import { betweenSlices, mapInSlices } from "#server/core/sharing/slices.ts";
 import { jsonBytes } from "#server/db/json-bytes.ts";
 import { isoInstant, type Query, type Sql } from "#server/db/sql.ts";
 

@@ -10,7 +10,7 @@ import { getClient } from "#server/records/clients/read.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { readPage } from "#server/db/lists/page.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { Upload } from "#server/http/read-upload.ts";
+import { Upload } from "#server/http/requests/read-upload.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";
 import { demoTimeZone } from "./contractor.ts";
 import type { PaymentStory } from "./story.ts";

@@ -6,7 +6,7 @@ import { inOneTrip } from "#server/db/one-trip.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { newId } from "#server/core/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import {
   addEventBytes,
   insertDeliveries,

@@ -3,7 +3,7 @@ import { type EventId, isId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
-import { RawJson } from "#server/core/raw-json.ts";
+import { RawJson } from "#server/core/text/raw-json.ts";
 import { badParameter, found } from "#server/core/refusal.ts";
 import { type EventRow, findEvent, findEvents, findEventsAfter, findNewest, findRaisedAfter } from "./store.ts";
 

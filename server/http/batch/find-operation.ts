@@ -2,7 +2,7 @@ import { isBatchable } from "#contract/api/batch.ts";
 import type { Route } from "#contract/api/route.ts";
 import { wording } from "#contract/api/wording.ts";
 import { notFound, Refusal } from "#server/core/refusal.ts";
-import { methodNotAllowed, pathOf } from "#server/http/methods.ts";
+import { methodNotAllowed, pathOf } from "#server/http/requests/methods.ts";
 import type { Operation } from "#server/http/operation.ts";
 
 /** An operation of the API, which may be part of a batch. */

@@ -3,12 +3,12 @@ import type { BatchOperation } from "#contract/api/batch.ts";
 import { type Route, scopesOf } from "#contract/api/route.ts";
 import type { Caller, Services } from "#server/http/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
-import { checkBody } from "#server/http/check-body.ts";
+import { checkBody } from "#server/http/requests/check-body.ts";
 import type { CheckedCall } from "#server/http/checked-call.ts";
 import { callOf } from "#server/http/operation.ts";
-import { type Parse, parserOf } from "#server/http/parse-request.ts";
+import { type Parse, parserOf } from "#server/http/requests/parse-request.ts";
 import type { Incoming } from "#server/http/run-once.ts";
-import { compile, faultsOf } from "#server/http/validate.ts";
+import { compile, faultsOf } from "#server/http/requests/validate.ts";
 import type { ApiOperation, FoundOperation } from "./find-operation.ts";
 
 export type PrepareOptions = Pick<Services, "clock" | "secret"> & {

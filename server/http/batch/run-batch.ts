@@ -3,7 +3,7 @@ import type { Batch } from "#contract/api/batch.ts";
 import { pageBytesMax } from "#contract/api/page.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { RawJson, textOf } from "#server/core/raw-json.ts";
+import { RawJson, textOf } from "#server/core/text/raw-json.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { wasDeadlock } from "#server/db/failures.ts";
 import { lockSettings } from "#server/db/lock-resource.ts";

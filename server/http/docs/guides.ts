@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { imageDimensionsFromData } from "image-dimensions";
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import { renderMarkdown, type Rendered } from "./markdown.ts";
 
 const folder = new URL("../../../docs/", import.meta.url);

@@ -1,5 +1,5 @@
 import { Marked, type Token, type Tokens } from "marked";
-import { Html, html } from "#server/core/html.ts";
+import { Html, html } from "#server/core/text/html.ts";
 
 export interface Heading {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { Html, html } from "#server/core/html.ts";
+import { Html, html } from "#server/core/text/html.ts";
 import { type Passage, termsOf } from "./search.ts";
 
 const excerptLength = 220;

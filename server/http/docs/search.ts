@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import MiniSearch from "minisearch";
 import { routes } from "#contract/api/routes.ts";
 import { type Route, scopesOf } from "#contract/api/route.ts";
-import { eachInSlices } from "#server/core/slices.ts";
+import { eachInSlices } from "#server/core/sharing/slices.ts";
 import type { Guide } from "./guides.ts";
 
 /** A section of a guide or an operation of the API. */

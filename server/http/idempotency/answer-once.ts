@@ -4,7 +4,7 @@ import type { OrganizationId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { type Json, textOf } from "#server/core/raw-json.ts";
+import { type Json, textOf } from "#server/core/text/raw-json.ts";
 import { badHeader, Refusal } from "#server/core/refusal.ts";
 import type { SealedPlace } from "#server/core/secret.ts";
 import { findAnswer, keepAnswer, tryToTakeKey } from "./store.ts";

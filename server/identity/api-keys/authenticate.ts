@@ -8,7 +8,7 @@ import { isoInstant } from "#server/db/sql.ts";
 import { digestOf, isApiKey } from "./api-key.ts";
 import { type ApiKeyRow, findApiKey } from "./read.ts";
 import { noteUse } from "./note-use.ts";
-import type { AnonymousLimit } from "#server/http/anonymous-limit.ts";
+import type { AnonymousLimit } from "#server/http/limits/anonymous-limit.ts";
 
 /**
  * The time that a key is cached before it is looked up again, whether it exists or not: a query per request costs most

@@ -1,7 +1,7 @@
 import type { ApiKeyRotation, ApiKeyWithSecret } from "#contract/people/api-keys.ts";
 import type { ApiKeyId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { inOrg, isoInstantOrNull } from "#server/db/sql.ts";
 import { requireMembership } from "#server/identity/members/read.ts";

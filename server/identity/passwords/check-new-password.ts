@@ -1,6 +1,6 @@
 import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { wording } from "#contract/api/wording.ts";
-import { keepOnce } from "#server/core/keep-once.ts";
+import { keepOnce } from "#server/core/sharing/keep-once.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { withoutKnownWords } from "./without-known-words.ts";
 

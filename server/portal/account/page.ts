@@ -1,7 +1,7 @@
 import { addressLines } from "#contract/address-lines.ts";
 import { decimal, subtract, toNumber } from "#contract/money.ts";
-import { html, type Html } from "#server/core/html.ts";
-import { formatDay } from "#server/core/format.ts";
+import { html, type Html } from "#server/core/text/html.ts";
+import { formatDay } from "#server/core/text/format.ts";
 import type { Account, Entry } from "./find.ts";
 import { money } from "#server/portal/pages/figures.ts";
 import { all, nothing, page, waysToAsk } from "#server/portal/pages/page.ts";

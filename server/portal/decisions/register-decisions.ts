@@ -16,7 +16,7 @@ import { wordsOf } from "#server/portal/words.ts";
 import { isForm, isProgram } from "#server/portal/request-kind.ts";
 import { recordRefusedDecision } from "./record-refused-decision.ts";
 import { rejectInPortal } from "./reject-in-portal.ts";
-import { publicBodyBytesMax } from "#server/http/body-size.ts";
+import { publicBodyBytesMax } from "#server/http/limits/body-size.ts";
 import { bodyOfForm, readAcceptance, readRejection, typedIn } from "#server/portal/read-form.ts";
 import { strictPolicy } from "#server/http/security-headers.ts";
 import {

@@ -1,9 +1,9 @@
-import { clockWordsIn } from "#server/core/document-words.ts";
-import { html, type Html } from "#server/core/html.ts";
-import { daySentences } from "#server/pdf/claim-days.ts";
-import { claimModel, hasGst, termsOf } from "#server/pdf/claim-model.ts";
+import { clockWordsIn } from "#server/core/text/document-words.ts";
+import { html, type Html } from "#server/core/text/html.ts";
+import { daySentences } from "#server/pdf/models/claim-days.ts";
+import { claimModel, hasGst, termsOf } from "#server/pdf/models/claim-model.ts";
 import type { PrintedDay } from "#server/pdf/facts.ts";
-import { periodOf } from "#server/pdf/progress-model.ts";
+import { periodOf } from "#server/pdf/models/progress-model.ts";
 import { calendarDaysOf, daysOf, languageOf, wordsOf as printWordsOf } from "#server/pdf/words.ts";
 import { badge, documentHead, imprint, letterhead } from "./document.ts";
 import { money } from "./figures.ts";

@@ -1,4 +1,4 @@
-import { html, type Html } from "#server/core/html.ts";
+import { html, type Html } from "#server/core/text/html.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";
 import { money } from "./figures.ts";

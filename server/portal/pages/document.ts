@@ -1,5 +1,5 @@
 import { addressLines } from "#contract/address-lines.ts";
-import { html, type Html } from "#server/core/html.ts";
+import { html, type Html } from "#server/core/text/html.ts";
 import type { Issuer, Parties } from "#server/pdf/facts.ts";
 import { all, hasText, nothing, typed, waysToAsk } from "./page.ts";
 import { type Words, wordsOf } from "#server/portal/words.ts";

@@ -1,4 +1,4 @@
-import { formatAmount, formatFigure, formatPrice } from "#server/core/format.ts";
+import { formatAmount, formatFigure, formatPrice } from "#server/core/text/format.ts";
 
 /** The formats of figures for the client. */
 

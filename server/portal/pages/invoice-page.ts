@@ -1,8 +1,8 @@
 import type { PaymentReceiptId } from "#contract/api/ids.ts";
 import { splitPaid } from "#contract/documents/totals.ts";
-import { html, type Html } from "#server/core/html.ts";
-import { bankCodeOf, invoiceHeading, isAbovePayNow } from "#server/pdf/invoice-model.ts";
-import { payNowMax } from "#server/pdf/pay-now.ts";
+import { html, type Html } from "#server/core/text/html.ts";
+import { bankCodeOf, invoiceHeading, isAbovePayNow } from "#server/pdf/models/invoice-model.ts";
+import { payNowMax } from "#server/pdf/models/pay-now.ts";
 import { daysOf } from "#server/pdf/words.ts";
 import { daysBetween } from "#server/core/calendar.ts";
 import { figure, money } from "./figures.ts";

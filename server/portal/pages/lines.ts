@@ -4,8 +4,8 @@ import type { QuotationItem, QuotationSection } from "#contract/quotations/quota
 import type { Totals } from "#contract/documents/shown-totals.ts";
 import { taxCodeOf } from "#contract/books/tax-codes.ts";
 import { lineRounding, sectionSubtotal } from "#contract/documents/totals.ts";
-import { html, type Html } from "#server/core/html.ts";
-import { formatQuantity, formatRate } from "#server/core/format.ts";
+import { html, type Html } from "#server/core/text/html.ts";
+import { formatQuantity, formatRate } from "#server/core/text/format.ts";
 import { figure, money, price } from "./figures.ts";
 import { all, hasText, nothing, typed } from "./page.ts";
 import type { Words } from "#server/portal/words.ts";

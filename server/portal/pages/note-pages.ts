@@ -1,4 +1,4 @@
-import { html } from "#server/core/html.ts";
+import { html } from "#server/core/text/html.ts";
 import type { Refusal } from "#server/core/refusal.ts";
 import { badge } from "./document.ts";
 import type { Gone } from "#server/portal/find-shown.ts";

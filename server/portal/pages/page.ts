@@ -1,5 +1,5 @@
 import { type Language, languageTags } from "#contract/language.ts";
-import { html, Html } from "#server/core/html.ts";
+import { html, Html } from "#server/core/text/html.ts";
 import type { Brand } from "#server/pdf/facts.ts";
 import { brandStylePath, portalScript, portalStyle } from "#server/portal/assets.ts";
 

@@ -1,6 +1,6 @@
-import { html, type Html } from "#server/core/html.ts";
-import { mapInSlices } from "#server/core/slices.ts";
-import type { ProgressTables } from "#server/pdf/progress-model.ts";
+import { html, type Html } from "#server/core/text/html.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
+import type { ProgressTables } from "#server/pdf/models/progress-model.ts";
 import { all, nothing, typed } from "./page.ts";
 import type { Words } from "#server/portal/words.ts";
 

@@ -1,9 +1,9 @@
 import { isoInstant } from "#server/db/sql.ts";
 import { signatureSheet } from "#contract/documents/portal.ts";
-import { html, type Html } from "#server/core/html.ts";
+import { html, type Html } from "#server/core/text/html.ts";
 import { signaturePath, signatureViewBox } from "#server/pdf/signature.ts";
 import { daysOf } from "#server/pdf/words.ts";
-import { formatDayAndTime } from "#server/core/format.ts";
+import { formatDayAndTime } from "#server/core/text/format.ts";
 import { money } from "./figures.ts";
 import type { Asking } from "#server/portal/questions/ask-section.ts";
 import { badge, documentHead, imprint, letterhead, notesSection } from "./document.ts";

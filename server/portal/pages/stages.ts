@@ -1,7 +1,7 @@
 import { type StageAmounts, stageAmounts } from "#contract/contracts/claim-figures.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { formatRate } from "#server/core/format.ts";
-import { html, type Html } from "#server/core/html.ts";
+import { formatRate } from "#server/core/text/format.ts";
+import { html, type Html } from "#server/core/text/html.ts";
 import { figure } from "./figures.ts";
 import { all, nothing } from "./page.ts";
 import type { Words } from "#server/portal/words.ts";

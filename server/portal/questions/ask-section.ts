@@ -1,5 +1,5 @@
 import { questionLengthMax } from "#contract/documents/portal.ts";
-import { html, type Html } from "#server/core/html.ts";
+import { html, type Html } from "#server/core/text/html.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import { nothing } from "#server/portal/pages/page.ts";
 import { wordsOf } from "#server/portal/words.ts";

@@ -1,7 +1,7 @@
 import { wording } from "#contract/api/wording.ts";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#server/core/refusal.ts";
-import { publicBodyBytesMax } from "#server/http/body-size.ts";
+import { publicBodyBytesMax } from "#server/http/limits/body-size.ts";
 import { strictPolicy } from "#server/http/security-headers.ts";
 import { askQuestion } from "./ask-question.ts";
 import { findMember } from "#server/portal/views/find-member.ts";

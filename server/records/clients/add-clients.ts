@@ -1,6 +1,6 @@
 import type { NewClient } from "#contract/clients/clients.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { emitEach } from "#server/history/events/emit.ts";
 import { insertRows } from "#server/records/imports/insert-rows.ts";

@@ -1,5 +1,5 @@
 import type { NewExpense } from "#contract/books/expenses.ts";
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { emitEach } from "#server/history/events/emit.ts";
 import { insertRows } from "#server/records/imports/insert-rows.ts";

@@ -6,7 +6,7 @@ import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 import type { Fault } from "#server/core/refusal.ts";
 import { daysIn } from "#server/core/calendar.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { findSimilar, takeVendor } from "./store.ts";

@@ -2,7 +2,7 @@ import type { NewExpense } from "#contract/books/expenses.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Fault } from "#server/core/refusal.ts";
 import { daysIn, isDay, startOf } from "#server/core/calendar.ts";
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import type { Read } from "#server/db/sql.ts";
 import { futureFaults, gstFaults } from "./check-expense.ts";
 import { findRepeated } from "./store.ts";

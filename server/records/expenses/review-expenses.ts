@@ -2,7 +2,7 @@ import { NewExpense } from "#contract/books/expenses.ts";
 import type { ProjectId } from "#contract/api/ids.ts";
 import { isDay } from "#server/core/calendar.ts";
 import { repeatedIdFaults } from "#server/records/imports/own-ids.ts";
-import { compile } from "#server/http/validate.ts";
+import { compile } from "#server/http/requests/validate.ts";
 import { idOfName, idsByName, nameGiven, readAmount } from "#server/records/imports/read-cells.ts";
 import { type RecordImport, reviewRows } from "#server/records/imports/review-rows.ts";
 import { getOrganization, holdTimeZone } from "#server/organizations/read.ts";

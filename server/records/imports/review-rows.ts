@@ -1,9 +1,9 @@
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import type { Fault } from "#server/core/refusal.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
-import { faultsOf } from "#server/http/validate.ts";
+import { faultsOf } from "#server/http/requests/validate.ts";
 
 /** A row of a file as a person has corrected it: its fields as text. */
 export interface GivenRow {

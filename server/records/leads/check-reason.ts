@@ -1,6 +1,6 @@
 import type { LeadStatus } from "#contract/clients/leads.ts";
 import { wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 
 /** @throws Refusal 422 for the reason of a loss on a lead that is not LOST */

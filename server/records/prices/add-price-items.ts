@@ -1,6 +1,6 @@
 import type { NewPriceItem } from "#contract/quotations/price-items.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { insertRows } from "#server/records/imports/insert-rows.ts";
 import { refuseCost, withUniqueCode } from "./check-item.ts";

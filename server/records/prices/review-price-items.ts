@@ -1,7 +1,7 @@
 import type { PriceItemId } from "#contract/api/ids.ts";
 import { NewPriceItem } from "#contract/quotations/price-items.ts";
 import { wording } from "#contract/api/wording.ts";
-import { compile } from "#server/http/validate.ts";
+import { compile } from "#server/http/requests/validate.ts";
 import { readAmount } from "#server/records/imports/read-cells.ts";
 import { type Duplicate, hasAll, type RecordImport, reviewRows } from "#server/records/imports/review-rows.ts";
 import { addPriceItems } from "./add-price-items.ts";

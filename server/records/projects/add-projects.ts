@@ -1,7 +1,7 @@
 import type { NewProject } from "#contract/clients/projects.ts";
 import { heldClientFaults } from "#server/records/clients/read.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { emitEach } from "#server/history/events/emit.ts";
 import { insertRows } from "#server/records/imports/insert-rows.ts";

@@ -4,7 +4,7 @@ import { daysIn, endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { findClientsFor } from "#server/records/clients/read.ts";
 import { findExternalIds } from "#server/db/lists/labels.ts";
 import { unknownReference } from "#server/core/refusal.ts";
-import { compile } from "#server/http/validate.ts";
+import { compile } from "#server/http/requests/validate.ts";
 import { idOfName, idsByName, nameGiven, nameKey, readAmount } from "#server/records/imports/read-cells.ts";
 import { repeatedIdFaults } from "#server/records/imports/own-ids.ts";
 import { type Duplicate, hasAll, type RecordImport, reviewRows } from "#server/records/imports/review-rows.ts";

@@ -123,7 +123,7 @@ export async function* entriesOf(
   yield { name: manifestName, input: jsonOf(manifest) };
 }
 
-/** Shorter than the time that proxies, load balancers and `server/http/connections.ts` wait for the next byte. */
+/** Shorter than the time that proxies, load balancers and `server/http/connections/connections.ts` wait for the next byte. */
 const emptyLineEveryMs = 15_000;
 
 /** Yields the text, and then an empty line now and then until the work has ended, so that no connection times out. */

@@ -1,4 +1,4 @@
-import { mapInSlices } from "#server/core/slices.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import { allOf, type Page } from "#server/db/lists/page.ts";
 
 /** Few enough that a batch of documents with hundreds of items each fits into memory. */

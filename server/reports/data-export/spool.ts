@@ -1,7 +1,7 @@
 import { type FileHandle, mkdtemp, open, rm, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { linesOf } from "#server/core/lines.ts";
+import { linesOf } from "#server/core/text/lines.ts";
 import { isFileError, storageIsFull } from "#server/core/storage-full.ts";
 
 /** Texts in a temporary folder that only this account can read, until they are sent. */

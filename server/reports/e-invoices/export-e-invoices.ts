@@ -1,7 +1,7 @@
 import { makeZip } from "client-zip";
 import { type EInvoiceExportQuery, eInvoicesExportedMax } from "#contract/books/exports.ts";
 import { wording } from "#contract/api/wording.ts";
-import { textOf } from "#server/core/wordings.ts";
+import { textOf } from "#server/core/text/wordings.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { addDays } from "#server/core/calendar.ts";
 import { FileAnswer, FileStream } from "#server/core/file-answer.ts";

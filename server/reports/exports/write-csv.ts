@@ -1,6 +1,6 @@
 import { allOf, type Page } from "#server/db/lists/page.ts";
-import { mapInSlices } from "#server/core/slices.ts";
-import { guardFormulas } from "#server/core/formula-guard.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
+import { guardFormulas } from "#server/core/text/formula-guard.ts";
 
 /** The text of a cell, its number, or nothing. */
 export type Cell = string | number | null;

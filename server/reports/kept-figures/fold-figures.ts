@@ -1,5 +1,5 @@
 import type { Caller } from "#server/http/caller.ts";
-import { collectFailures } from "#server/core/collect-failures.ts";
+import { collectFailures } from "#server/core/sharing/collect-failures.ts";
 import { asSystem, inOrg, type Tx } from "#server/db/sql.ts";
 import {
   checkNotedContracts,

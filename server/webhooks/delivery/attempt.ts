@@ -1,5 +1,5 @@
 import type { NewWebhookHeader } from "#contract/webhooks/webhook-headers.ts";
-import { textOf } from "#server/core/wordings.ts";
+import { textOf } from "#server/core/text/wordings.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { UnreadableError } from "#server/core/secret.ts";
 import { checkUrl, isRefused, type WebhookTarget } from "#server/webhooks/check-url.ts";

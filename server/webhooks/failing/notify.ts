@@ -1,6 +1,6 @@
 import type { WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { collectFailures } from "#server/core/collect-failures.ts";
+import { collectFailures } from "#server/core/sharing/collect-failures.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, isoInstant, isoInstantOrNull, type Tx } from "#server/db/sql.ts";
 import { findAdministrators } from "#server/identity/members/read.ts";

@@ -6,7 +6,7 @@ import { wording } from "#contract/api/wording.ts";
 import type { DerivedItem } from "#server/billing/contracts/derived-invoice.ts";
 import { refuseBesideDraft } from "#server/billing/contracts/read.ts";
 import { isNothing, type LineAmounts, partsOf } from "#server/billing/contracts/state.ts";
-import { formatFigure, formatRate } from "#server/core/format.ts";
+import { formatFigure, formatRate } from "#server/core/text/format.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { figuresAsCertified } from "#server/billing/documents/contracts/figures.ts";

@@ -3,10 +3,10 @@ import { claimDays, type ClockDayName, type ClockFacts } from "#contract/contrac
 import type { ClaimId } from "#contract/api/ids.ts";
 import type { Language } from "#contract/language.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { clockWordsIn } from "#server/core/document-words.ts";
+import { clockWordsIn } from "#server/core/text/document-words.ts";
 import { FileAnswer } from "#server/core/file-answer.ts";
-import { formatDay } from "#server/core/format.ts";
-import { type CalendarEntry, writeCalendar } from "#server/core/icalendar.ts";
+import { formatDay } from "#server/core/text/format.ts";
+import { type CalendarEntry, writeCalendar } from "#server/core/text/icalendar.ts";
 import { isoInstant, readInOrg } from "#server/db/sql.ts";
 import { getClaimWithClock } from "./read.ts";
 import { findClockChange } from "./store.ts";

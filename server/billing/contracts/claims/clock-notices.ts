@@ -2,8 +2,8 @@ import type { ClockNotice } from "#contract/contracts/claim-clock.ts";
 import { type ClaimDays, type ClockFacts, responseCounts } from "#contract/contracts/clock.ts";
 import { dayOfMonth, type HolidayCalendar } from "#contract/contracts/clock-days.ts";
 import { addDays, addMonths } from "#server/core/calendar.ts";
-import { clockWordsIn } from "#server/core/document-words.ts";
-import { formatDay } from "#server/core/format.ts";
+import { clockWordsIn } from "#server/core/text/document-words.ts";
+import { formatDay } from "#server/core/text/format.ts";
 import type { PrintedDay } from "#server/pdf/facts.ts";
 import type { ClaimRow } from "./store.ts";
 

@@ -10,7 +10,7 @@ import {
 import { clockZone, type MovedDays } from "#server/billing/documents/contracts/clock.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { basisNow, findStates, gstRateNow } from "#server/billing/contracts/state.ts";
-import { collectFailures } from "#server/core/collect-failures.ts";
+import { collectFailures } from "#server/core/sharing/collect-failures.ts";
 import { addDays, dayOf } from "#server/core/calendar.ts";
 import { found } from "#server/core/refusal.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";

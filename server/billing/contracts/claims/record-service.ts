@@ -1,7 +1,7 @@
 import type { ClaimClock, ClaimService } from "#contract/contracts/claim-clock.ts";
 import type { ClaimId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";

@@ -9,7 +9,7 @@ import { readProgress } from "#server/billing/contracts/progress.ts";
 import { basisOf } from "#server/billing/contracts/state.ts";
 import { keepEntry } from "#server/billing/contracts/keep-entry.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { emit } from "#server/history/events/emit.ts";

@@ -12,7 +12,7 @@ import {
   type ScheduledLine,
   type StoredBasis,
 } from "#server/billing/contracts/state.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import type { ClaimItemRow, ClaimRow, NewClaimItemRow } from "./store.ts";
 
 interface Context {

@@ -4,7 +4,7 @@ import { nextReleaseOf, retentionOf } from "#server/billing/contracts/ledger.ts"
 import { getContract } from "#server/billing/contracts/read.ts";
 import { findStates } from "#server/billing/contracts/state.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { collectFailures } from "#server/core/collect-failures.ts";
+import { collectFailures } from "#server/core/sharing/collect-failures.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, readInOrg } from "#server/db/sql.ts";
 import { findLockedContract } from "#server/billing/documents/contracts/hold.ts";

@@ -2,7 +2,7 @@ import { creditUsesMax, type NewRefund } from "#contract/invoices/credit-notes.t
 import type { CreditNoteId, PaymentReceiptId, RefundId } from "#contract/api/ids.ts";
 import { compare, type Decimal, decimal, smaller, toNumber, zero } from "#contract/money.ts";
 import { thing, wording } from "#contract/api/wording.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { newId } from "#server/core/ids.ts";
 import { type Fault, found, invalidFields, invalidState, refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";

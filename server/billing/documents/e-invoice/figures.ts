@@ -14,7 +14,7 @@ import {
 import type { Totals } from "#contract/documents/shown-totals.ts";
 import { type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
 import { type TaxPart, taxPartsOf } from "#contract/documents/totals.ts";
-import { withoutEndZeros } from "#server/core/trim-end.ts";
+import { withoutEndZeros } from "#server/core/text/trim-end.ts";
 
 /** A line of a document, as an e-invoice needs it. */
 export interface EInvoiceItem {

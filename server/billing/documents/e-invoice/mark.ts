@@ -1,6 +1,6 @@
 import type { EInvoiceMark } from "#contract/documents/e-invoices.ts";
 import { wording } from "#contract/api/wording.ts";
-import { statusOf } from "#server/core/wordings.ts";
+import { statusOf } from "#server/core/text/wordings.ts";
 import { Refusal, refuseFaults } from "#server/core/refusal.ts";
 
 interface Marked {

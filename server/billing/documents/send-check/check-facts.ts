@@ -4,8 +4,8 @@ import { hasTaxableSupply } from "#contract/books/tax-codes.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 import { type Fault, presentFault } from "#server/core/refusal.ts";
 import type { DocumentFacts } from "#server/pdf/facts.ts";
-import { findUndrawable } from "#server/pdf/find-undrawable.ts";
-import { isAbovePayNow } from "#server/pdf/invoice-model.ts";
+import { findUndrawable } from "#server/pdf/fonts/find-undrawable.ts";
+import { isAbovePayNow } from "#server/pdf/models/invoice-model.ts";
 import { printedTexts } from "./texts.ts";
 
 /** Above this total with GST a tax invoice names the client's address too (GST regulations 11 and 13). */

@@ -4,7 +4,7 @@ import { wording } from "#contract/api/wording.ts";
 import { findClientsFor } from "#server/records/clients/read.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { type Fault, refuseFaults } from "#server/core/refusal.ts";
-import { compile } from "#server/http/validate.ts";
+import { compile } from "#server/http/requests/validate.ts";
 import { idOfName, idsByName, nameGiven, nameKey, readAmount } from "#server/records/imports/read-cells.ts";
 import { type RecordImport, reviewRows } from "#server/records/imports/review-rows.ts";
 import { getOrganization } from "#server/organizations/read.ts";

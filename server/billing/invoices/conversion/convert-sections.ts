@@ -21,7 +21,7 @@ import { exactSubtotal } from "#contract/documents/totals.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Fault } from "#server/core/refusal.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { formatRate } from "#server/core/format.ts";
+import { formatRate } from "#server/core/text/format.ts";
 import { convertPart, leftFaults, referenceFaults } from "./convert-part.ts";
 import { fractionLeftOf, sectionIdsOf } from "./read.ts";
 import type { BilledFractionRow } from "./store.ts";

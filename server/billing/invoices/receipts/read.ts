@@ -8,7 +8,7 @@ import type {
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentTotals } from "#contract/payments/payments.ts";
 import { wording, type Wording } from "#contract/api/wording.ts";
-import { formatFigure } from "#server/core/format.ts";
+import { formatFigure } from "#server/core/text/format.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";

@@ -2,7 +2,7 @@ import type { Receipt } from "#contract/books/receipts.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { uploadFile } from "#server/files/upload-file.ts";
-import type { Upload } from "#server/http/read-upload.ts";
+import type { Upload } from "#server/http/requests/read-upload.ts";
 import { insertReceipt } from "./store.ts";
 
 /**
