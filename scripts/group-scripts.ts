@@ -26,17 +26,16 @@ interface Part {
 /** Returns the name of the file of each module that is not left to the bundler, which made these files by itself. */
 export function groupScripts(output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): Map<string, string> {
   const chunks = new Map(output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file] as const] : [])));
-  const chunkOf = (source: string) =>
-    [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(source)) ?? fail(source);
+  const chunksOf = (source: string) => [...chunks.values()].filter((chunk) => chunk.facadeModuleId?.endsWith(source));
   const neededBy = (chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()) => {
     if (found.has(chunk)) return found;
     found.add(chunk);
     for (const file of chunk.imports) neededBy(chunks.get(file) ?? fail(file), found);
     return found;
   };
-  const first = chunkOf("/web/index.html");
-  const shell = chunkOf("/web/shell/shell.tsx");
-  const frame = new Set([...neededBy(first), ...neededBy(shell)]);
+  const first = chunksOf("/web/index.html");
+  const shell = chunksOf("/web/shell/shell.tsx");
+  const frame = new Set([...first, ...shell].flatMap((chunk) => [...neededBy(chunk)]));
   const pages = [...frame]
     .flatMap(({ dynamicImports }) => dynamicImports.map((file) => chunks.get(file) ?? fail(file)))
     .filter(({ facadeModuleId }) => facadeModuleId?.includes("/web/pages/"));
@@ -44,10 +43,9 @@ export function groupScripts(output: readonly (Rolldown.OutputChunk | Rolldown.O
   const nameOf = new Map<string, string>();
   const name = (modules: readonly string[], file: string) => modules.forEach((id) => nameOf.set(id, file));
   for (const { moduleIds } of frame) name(moduleIds, "frame");
-  // The bundler finds its entry and its runtime by itself.
-  for (const id of first.moduleIds) if (/\/web\/(main\.tsx|index\.html)$/.test(id)) nameOf.delete(id);
-  for (const id of nameOf.keys()) if (id.startsWith("\0rolldown/")) nameOf.delete(id);
-  name(shell.moduleIds, "shell");
+  for (const { moduleIds } of shell) name(moduleIds, "shell");
+  // The bundler keeps its runtime and the entry to itself.
+  for (const id of nameOf.keys()) if (/^\0rolldown\/|\/web\/(main\.tsx|index\.html)$/.test(id)) nameOf.delete(id);
   const placed = new Set([...frame, ...pages]);
   const parts = new Map<Rolldown.OutputChunk, Part & { readonly imports: Set<Part> }>();
   const partOf = (chunk: Rolldown.OutputChunk): Part => {
