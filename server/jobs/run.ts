@@ -16,7 +16,7 @@ import { forgetOldAnswers } from "#server/http/idempotency/forget-old-answers.ts
 import { organizationDocuments } from "#server/billing/invoices/organization-documents.ts";
 import { followGstRates } from "#server/organizations/follow-gst-rates.ts";
 import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
-import { sendReminders } from "#server/billing/invoices/send-reminders.ts";
+import { sendReminders } from "#server/billing/statements/send-reminders.ts";
 import type { Logger } from "#server/core/log.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
 import { composeClaimed } from "#server/letters/compose-claimed.ts";

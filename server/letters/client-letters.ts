@@ -8,7 +8,6 @@ import { decimal, sum, toNumber } from "#contract/money.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { InvoicePayment } from "#contract/payments/payments.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { daysBetween } from "#server/core/calendar.ts";
 import { inSentence } from "#server/core/text/direction.ts";
 import { clockWordsIn, methodsIn, termsIn } from "#server/core/text/document-words.ts";
 import { formatAmount } from "#server/core/text/format.ts";
@@ -79,24 +78,6 @@ export function invoiceLetter({ invoice, ...to }: ToClient & { readonly invoice:
     standard: mailTextsIn[language].INVOICE[isOwed(invoice) ? "owed" : "settled"],
     values,
     figures: invoiceFigures(language, invoice, values),
-    action: lettersIn[language].viewInvoice,
-  });
-}
-
-/** Writes a reminder, worded by whether the due date is ahead, today or past. */
-export function reminderLetter({
-  invoice,
-  now,
-  ...to
-}: ToClient & { readonly invoice: Invoice; readonly now: Date }): Letter {
-  const language = languageOf(to.parties);
-  const values = valuesOf(invoice, to.organization, language);
-  const daysLate = daysBetween(new Date(invoice.dueDate), now, to.organization.timeZone);
-  return letterTo(to, {
-    kind: "INVOICE_REMINDER",
-    standard: mailTextsIn[language].INVOICE_REMINDER[daysLate < 0 ? "before" : daysLate === 0 ? "on" : "after"],
-    values,
-    figures: invoiceFigures(language, invoice, values, daysLate),
     action: lettersIn[language].viewInvoice,
   });
 }
@@ -257,7 +238,8 @@ export const valuesOf = (
 
 const isOwed = ({ totals }: Pick<Invoice, "totals">) => totals.outstanding > 0;
 
-function invoiceFigures(
+/** Returns the figures of a mail about an invoice. @param daysLate 0 or less until it is overdue */
+export function invoiceFigures(
   language: Language,
   { totals }: Invoice,
   { number, title, total, outstanding, dueDate }: ReturnType<typeof valuesOf>,

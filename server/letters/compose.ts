@@ -32,8 +32,8 @@ import {
   invoiceLetter,
   quotationLetter,
   receiptLetter,
-  reminderLetter,
 } from "./client-letters.ts";
+import { reminderLetter } from "./reminder-letters.ts";
 import { hasChangedSince, issuedFacts } from "#server/billing/invoices/issued-facts.ts";
 import { printInvoice } from "#server/billing/invoices/print-invoice.ts";
 import { printReceipt } from "#server/billing/invoices/print-receipt.ts";

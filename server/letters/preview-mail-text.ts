@@ -14,14 +14,8 @@ import type { ClaimFacts, ClaimStatement, Parties } from "#server/pdf/facts.ts";
 import { type Letter, viaQuoin } from "#server/mail/letter.ts";
 import { mailTextFaults } from "#server/organizations/check-mail-texts.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import {
-  claimLetter,
-  creditNoteLetter,
-  invoiceLetter,
-  quotationLetter,
-  receiptLetter,
-  reminderLetter,
-} from "./client-letters.ts";
+import { claimLetter, creditNoteLetter, invoiceLetter, quotationLetter, receiptLetter } from "./client-letters.ts";
+import { reminderLetter } from "./reminder-letters.ts";
 
 const sample = { title: "Kitchen renovation", total: 8720, reason: "Price reduction" } as const;
 const sampleClient = { name: "Mdm Tan Siew Ling" } as Parties["client"];

@@ -44,8 +44,8 @@ import {
   invoiceLetter,
   quotationLetter,
   receiptLetter,
-  reminderLetter,
 } from "./client-letters.ts";
+import { reminderLetter } from "./reminder-letters.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { ccFaults, recipientsOf } from "#server/mail/mailing.ts";
 import type { Letter } from "#server/mail/letter.ts";

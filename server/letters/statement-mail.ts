@@ -18,7 +18,7 @@ import { languageOf } from "#server/pdf/words.ts";
 import { getClients } from "#server/records/clients/read.ts";
 import { letterTo, type ToClient } from "./client-letters.ts";
 import { preview, textsOf } from "./preview-mail.ts";
-import { severalReminderLetter } from "./several-reminder-letter.ts";
+import { severalReminderLetter } from "./reminder-letters.ts";
 import { formatDay, lettersIn, statementTextsIn } from "./words.ts";
 
 /** Composes the mail of a client's statement of account, from what is known of its period now. */

@@ -5,7 +5,7 @@ import {
   confirmationText,
   creditReceiptText,
   severalReceiptText,
-  severalReminderText,
+  severalReminderTexts,
   standardMailTexts,
   statementTexts,
 } from "#contract/copy/en/mail-texts.ts";
@@ -16,7 +16,7 @@ import {
   confirmationText as chineseConfirmation,
   creditReceiptText as chineseCreditReceipt,
   severalReceiptText as chineseSeveralReceipt,
-  severalReminderText as chineseSeveralReminder,
+  severalReminderTexts as chineseSeveralReminder,
   standardMailTexts as chineseMailTexts,
   statementTexts as chineseStatementTexts,
 } from "#contract/copy/zh/mail-texts.ts";
@@ -41,11 +41,15 @@ export const attemptWordsIn = inEachLanguage("attemptWords", attemptWords, { zh:
 /** The texts of emails to clients in each language, with placeholders that `filledIn` replaces. */
 export const mailTextsIn = { en: standardMailTexts, zh: chineseMailTexts } as const;
 
+/** Returns the text of a reminder, with placeholders. @param daysLate negative before the due date */
+export const reminderTextOf = (daysLate: number, language: Language) =>
+  mailTextsIn[language].INVOICE_REMINDER[daysLate < 0 ? "before" : daysLate === 0 ? "on" : "after"];
+
 /** The text of a receipt for several invoices, with placeholders. */
 export const severalReceiptTextIn = { en: severalReceiptText, zh: chineseSeveralReceipt } as const;
 
-/** The text of a reminder of several invoices, with placeholders. */
-export const severalReminderTextIn = { en: severalReminderText, zh: chineseSeveralReminder } as const;
+/** The texts of a reminder of several invoices, with placeholders. */
+export const severalReminderTextsIn = { en: severalReminderTexts, zh: chineseSeveralReminder } as const;
 
 /** The text of a receipt whose money pays no invoice, with placeholders. */
 export const creditReceiptTextIn = { en: creditReceiptText, zh: chineseCreditReceipt } as const;

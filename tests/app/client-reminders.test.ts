@@ -2,9 +2,12 @@
 import { expect, test } from "vitest";
 import type { ClientReminder } from "#contract/clients/client-reminders.ts";
 import type { Today } from "#contract/organizations/today.ts";
+import { sendReminders } from "#server/billing/statements/send-reminders.ts";
+import { noMailLimits } from "#server/mail/limits.ts";
 import { newColleague, newOwner, ownerOf } from "../support/browser-like.ts";
+import { deliverDueMails, startMailServer } from "../support/mail-server.ts";
 import { mailsOf } from "../support/rows.ts";
-import { atTime, newOrg, service } from "../support/service.ts";
+import { atTime, newOrg, service, startService } from "../support/service.ts";
 
 const now = "2026-11-21T04:00:00.000Z";
 
@@ -61,4 +64,37 @@ test("another organization's client is unknown, and a viewer cannot remind", asy
   expect((await stranger.get(`/clients/${clientId}/reminder`)).status).toBe(404);
   const viewer = await newColleague(stranger, "VIEWER");
   expect((await viewer.post(`/clients/${clientId}/remind`)).status).toBe(403);
+});
+
+test("an automatic reminder of several invoices lists them, with the statement of account", async () => {
+  const on = await startService("several_reminders");
+  const api = await newOrg({ on });
+  const mails = await startMailServer();
+  await atTime("2029-12-01T00:00:00Z", () => api.patch("/organization", { reminderDays: [-3, 7] }), on);
+  const remind = async (language: "en" | "zh") => {
+    const numbers = await atTime(
+      "2030-01-01T02:00:00Z",
+      async () => {
+        const { id: clientId } = await api.client({ email: `${language}@example.com`, language });
+        const { id: projectId } = await api.project({ clientId });
+        const send = async (dueDate: string) => (await api.sentInvoice({ clientId, projectId, dueDate })).number;
+        return [await send("2030-01-31"), await send("2030-02-10")];
+      },
+      on,
+    );
+    const clock = () => new Date("2030-02-07T01:00:00Z");
+    on.now = clock();
+    await sendReminders({ db: on.db, clock, mailLimits: noMailLimits });
+    await deliverDueMails(on, mails.url);
+    return { numbers, mail: mails.received.at(-1) };
+  };
+  const { numbers, mail } = await remind("en");
+  expect(mail?.subject).toBe("Invoices from Alpha Renovation to pay");
+  expect(mail?.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+  expect(mail?.text).toContain(`This is a friendly reminder of our invoices ${numbers.join(", ")}`);
+  expect(mail?.text).toContain(`${numbers[0]}: $109.00 · 31 January 2030 (7 days ago)`);
+  expect(mail?.text).toContain(`${numbers[1]}: $109.00 · 10 February 2030\n`);
+  expect(mail?.text).toContain("Outstanding: $218.00");
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^Statement .+\.pdf$/)]);
+  expect((await remind("zh")).mail?.subject).toBe("Alpha Renovation 的待付发票");
 });

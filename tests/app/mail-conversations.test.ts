@@ -4,7 +4,7 @@ import type { MailSummary } from "#contract/mails/mails.ts";
 import type { Member } from "#contract/people/members.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { asSystem, inOrg } from "#server/db/sql.ts";
-import { sendReminders } from "#server/billing/invoices/send-reminders.ts";
+import { sendReminders } from "#server/billing/statements/send-reminders.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { mailDecision } from "#server/billing/quotations/mail-decision.ts";
 import { newOwner, ownerOf } from "../support/browser-like.ts";

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import type { MailSummary } from "#contract/mails/mails.ts";
-import { sendReminders } from "#server/billing/invoices/send-reminders.ts";
+import { sendReminders } from "#server/billing/statements/send-reminders.ts";
 import type { MailLimits } from "#server/http/caller.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { Api, statusesOf } from "../support/api.ts";

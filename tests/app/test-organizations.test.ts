@@ -5,7 +5,7 @@ import type { Mail, MailSummary } from "#contract/mails/mails.ts";
 import type { Member } from "#contract/people/members.ts";
 import type { SignedIn } from "#contract/people/people.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { sendReminders } from "#server/billing/invoices/send-reminders.ts";
+import { sendReminders } from "#server/billing/statements/send-reminders.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { draftDueInvoices } from "#server/billing/recurring/draft-due.ts";
 import { Api } from "../support/api.ts";

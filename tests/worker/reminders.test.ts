@@ -3,9 +3,10 @@
 import { setTimeout as timer } from "node:timers/promises";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Invoice } from "#contract/invoices/invoices.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem } from "#server/db/sql.ts";
-import { sendReminders } from "#server/billing/invoices/send-reminders.ts";
+import { sendReminders } from "#server/billing/statements/send-reminders.ts";
 import { createLog } from "#server/core/log.ts";
 import { noMailLimits } from "#server/mail/limits.ts";
 import { secretFrom } from "#server/core/secret.ts";
@@ -138,7 +139,7 @@ test("a new due date has its own reminders, but none for days already past", asy
   expect(await runAt("2030-02-28T01:00:00Z")).toBe(1);
 });
 
-test("8 schedulers at once over 200 invoices of 2 organizations send 200 reminders", async () => {
+test("8 schedulers at once over 200 invoices of 2 clients remind of each once", async () => {
   const { target, db } = await service();
   const orgs = [await reminding([7]), await reminding([7])];
   for (const { invoice } of orgs) {
@@ -161,10 +162,83 @@ test("8 schedulers at once over 200 invoices of 2 organizations send 200 reminde
   );
   await Promise.all(schedulers.map((each) => each.close()));
   expect(mailed.reduce((sum, count) => sum + count, 0)).toBe(200);
-  for (const { api } of orgs) {
-    const reminded = await remindersOf(api);
+  for (const { api, invoice } of orgs) {
+    const [several, reminded] = [await severalOf(api), await remindedIn(api)];
+    // A mail names at most 50.
+    expect(several.map(({ documentId }) => documentId)).toEqual([invoice.clientId, invoice.clientId]);
     expect([reminded.length, new Set(reminded).size]).toEqual([100, 100]);
   }
+});
+
+/** The mails that remind of several invoices. */
+const severalOf = async ({ org }: Api) => (await mailsOf(org)).filter(({ kind }) => kind === "STATEMENT");
+
+/** Returns the invoices that mails of several remind of, once for each mail. */
+async function remindedIn({ org }: Api): Promise<string[]> {
+  const { db } = await service();
+  const rows = await asSystem(
+    await databaseOf(db, org),
+    (system) => system<{ id: string }[]>`select invoice_id as id from reminded_invoice where org_id = ${org}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Creates another sent invoice of the same client. */
+const another = (api: Api, { clientId, projectId }: Invoice, dueDate = "2030-01-31", to?: string) =>
+  atTime(sentAt, async () => {
+    const { id } = await api.invoice({ clientId, projectId, dueDate });
+    return api.act<Invoice>(`/invoices/${id}/send`, to === undefined ? {} : { to });
+  });
+
+test("all invoices of a client that are due for a reminder share one mail", async () => {
+  const { api, invoice } = await reminding([-3, 7]);
+  const [same, early] = [await another(api, invoice), await another(api, invoice, "2030-02-10")];
+  const paid = await another(api, invoice);
+  await another(api, invoice, "2030-02-25");
+  await atTime(sentAt, () => api.pay(paid, 109));
+  expect(await runAt("2030-02-07T01:00:00Z")).toBe(3);
+  expect(await runAt("2030-02-07T02:00:00Z")).toBe(0);
+  expect(await severalOf(api)).toMatchObject([
+    { documentId: invoice.clientId, recipient: "lim@example.com", message: null, status: "QUEUED" },
+  ]);
+  expect((await remindedIn(api)).toSorted()).toEqual([invoice.id, same.id, early.id].toSorted());
+  expect(await remindersOf(api)).toEqual([]);
+  for (const { id } of [invoice, same, early]) {
+    const { body } = await api.get<{ data: { kind: string; mail: { kind: string } | null }[] }>(
+      `/invoices/${id}/timeline`,
+    );
+    expect(body.data.filter(({ mail }) => mail?.kind === "INVOICE_REMINDER")).toHaveLength(1);
+  }
+  // A week later only one is due for a reminder: it has the usual mail.
+  expect(await runAt("2030-02-17T01:00:00Z")).toBe(1);
+  expect(await remindersOf(api)).toEqual([early.id]);
+});
+
+test("invoices that went to different addresses are not named in one reminder", async () => {
+  const { api, invoice } = await reminding([7]);
+  const site = [
+    await another(api, invoice, undefined, "a@x.example"),
+    await another(api, invoice, undefined, "A@x.example"),
+  ];
+  const other = await another(api, invoice, undefined, "b@x.example");
+  expect(await runAt("2030-02-07T01:00:00Z")).toBe(4);
+  expect((await severalOf(api)).map(({ recipient }) => recipient.toLowerCase())).toEqual(["a@x.example"]);
+  expect((await remindedIn(api)).toSorted()).toEqual(site.map(({ id }) => id).toSorted());
+  expect((await remindersOf(api)).toSorted()).toEqual([invoice.id, other.id].toSorted());
+});
+
+test("a client whose invoice is being changed is reminded of the others, and of that one later", async () => {
+  const { api, invoice } = await reminding([7]);
+  const other = await sent(api);
+  const { db } = await service();
+  const now = "2030-02-07T01:00:00Z";
+  await asSystem(await databaseOf(db, api.org), async (system) => {
+    await system`select 1 from invoice where org_id = ${api.org} and id = ${invoice.id} for update`;
+    expect(await runAt(now)).toBe(1);
+  });
+  expect(await remindersOf(api)).toEqual([other.id]);
+  expect(await runAt("2030-02-07T02:00:00Z")).toBe(1);
+  expect(await remindersOf(api)).toEqual([other.id, invoice.id]);
 });
 
 test("an invoice being paid is reminded before the payment or not at all", async () => {

@@ -69,10 +69,16 @@ export const creditReceiptText = {
   body: "Dear {contact},\n\nThank you for your payment. We have received {amount}, and keep it as your credit.",
 } as const;
 
-/** The text of a reminder of a client's overdue invoices, where the organization has none of its own. */
-export const severalReminderText = {
-  subject: "Overdue invoices from {organization}",
-  body: "Dear {contact},\n\nOur invoices {number} are past their due date, and {outstanding} is still outstanding. Your statement of account is attached. Please pay as soon as you can, or let us know if there is a problem.\n\nIf you have already paid, thank you, and please ignore this email.",
+/** The texts of a reminder of several invoices of a client, where the organization has none of its own. */
+export const severalReminderTexts = {
+  overdue: {
+    subject: "Overdue invoices from {organization}",
+    body: "Dear {contact},\n\nOur invoices {number} are past their due date, and {outstanding} is still outstanding. Your statement of account is attached. Please pay as soon as you can, or let us know if there is a problem.\n\nIf you have already paid, thank you, and please ignore this email.",
+  },
+  due: {
+    subject: "Invoices from {organization} to pay",
+    body: "Dear {contact},\n\nThis is a friendly reminder of our invoices {number}, each with its due date below. {outstanding} is outstanding. Your statement of account is attached.\n\nIf you have already paid, thank you, and please ignore this email.",
+  },
 } as const;
 
 /** The texts of a statement of account, by its last balance, which an organization does not change. */

@@ -6,7 +6,7 @@ import type {
   creditReceiptText as englishCredit,
   severalReceiptText as englishSeveral,
   standardMailTexts as english,
-  severalReminderText as englishSeveralReminder,
+  severalReminderTexts as englishSeveralReminder,
   statementTexts as englishStatement,
 } from "#contract/copy/en/mail-texts.ts";
 
@@ -75,9 +75,15 @@ export const creditReceiptText: Translation<typeof englishCredit> = {
   body: "{contact}，您好：\n\n感谢您的付款。我们已收到 {amount}，并留作您的余额。",
 };
 
-export const severalReminderText: Translation<typeof englishSeveralReminder> = {
-  subject: "{organization} 的逾期发票",
-  body: "{contact}，您好：\n\n我们的发票 {number} 已逾期，尚有 {outstanding} 未付。随附您的对账单。请尽快付款；如有问题，请告诉我们。\n\n如果您已付款，谢谢您，请忽略此邮件。",
+export const severalReminderTexts: Translation<typeof englishSeveralReminder> = {
+  overdue: {
+    subject: "{organization} 的逾期发票",
+    body: "{contact}，您好：\n\n我们的发票 {number} 已逾期，尚有 {outstanding} 未付。随附您的对账单。请尽快付款；如有问题，请告诉我们。\n\n如果您已付款，谢谢您，请忽略此邮件。",
+  },
+  due: {
+    subject: "{organization} 的待付发票",
+    body: "{contact}，您好：\n\n谨此提醒您我们的发票 {number}，各自的到期日见下。尚有 {outstanding} 未付。随附您的对账单。\n\n如果您已付款，谢谢您，请忽略此邮件。",
+  },
 };
 
 export const statementTexts: Translation<typeof englishStatement> = {

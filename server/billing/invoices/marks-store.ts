@@ -1,4 +1,4 @@
-import type { ClientId, InvoiceId, OrganizationId } from "#contract/api/ids.ts";
+import type { InvoiceId, OrganizationId } from "#contract/api/ids.ts";
 import { isMoving } from "#server/db/placement/places.ts";
 import type { Sql, Tx } from "#server/db/sql.ts";
 
@@ -42,48 +42,4 @@ export async function hasOverdueMark(tx: Tx, id: InvoiceId, dueDate: string): Pr
     select 1 as found from overdue_mark
     where org_id = ${tx.org} and invoice_id = ${id} and due_date = ${dueDate}::timestamptz`);
   return rows.length > 0;
-}
-
-export interface UnremindedRow {
-  id: InvoiceId;
-  clientId: ClientId;
-  dueDate: string;
-  sentAt: string;
-  /** The last time a reminder of it was considered, for any due date. */
-  lastMarkedAt: string | null;
-}
-
-/** Locks some of the unpaid invoices due then without a mark for that day; skips those that others are changing. */
-export const lockUnreminded = (
-  tx: Tx,
-  days: number,
-  due: { readonly after: Date | null; readonly upTo: Date },
-  limit: number,
-) =>
-  tx.rows<UnremindedRow>(tx.sql`
-    select id, client_id, due_date, sent_at,
-      (select max(m.marked_at) from reminder_mark m
-        where m.org_id = ${tx.org} and m.invoice_id = invoice.id) as last_marked_at
-    from invoice
-    where org_id = ${tx.org} and status in ('SENT', 'OVERDUE') and due_date <= ${due.upTo}
-      ${due.after === null ? tx.sql`` : tx.sql`and due_date > ${due.after}`}
-      and not exists (select 1 from reminder_mark m where m.org_id = ${tx.org} and m.invoice_id = invoice.id
-        and m.due_date = invoice.due_date and m.days = ${days})
-    order by due_date limit ${limit} for update skip locked`);
-
-/** Records that the reminders of that day were considered. Returns the invoices for which this is the first time. */
-export async function insertReminderMarks(
-  tx: Tx,
-  invoices: readonly Pick<UnremindedRow, "id">[],
-  days: number,
-  at: Date,
-): Promise<ReadonlySet<InvoiceId>> {
-  const ids = invoices.map(({ id }) => id);
-  const rows = await tx.rows<{ id: InvoiceId }>(tx.sql`
-    insert into reminder_mark (org_id, invoice_id, due_date, days, marked_at)
-    select ${tx.org}, id, due_date, ${days}::integer, ${at}::timestamptz
-    from unnest(${ids}::text[]) as taken(taken_id) join invoice on org_id = ${tx.org} and id = taken_id
-    on conflict do nothing
-    returning invoice_id as id`);
-  return new Set(rows.map(({ id }) => id));
 }

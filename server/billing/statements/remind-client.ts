@@ -6,11 +6,12 @@ import { asNumber } from "#contract/money.ts";
 import { invalidFields, Refusal } from "#server/core/refusal.ts";
 import { inOrg, isoInstant, isoInstantOrNull, readHeavilyInOrg } from "#server/db/sql.ts";
 import type { Caller } from "#server/http/caller.ts";
-import { enqueueMail, noRecipient } from "#server/mail/enqueue.ts";
+import { noRecipient } from "#server/mail/enqueue.ts";
 import { addressMail, recipientsOf } from "#server/mail/mailing.ts";
 import { getClient } from "#server/records/clients/read.ts";
+import { mailReminder, periodOfReminder } from "./mail-reminder.ts";
 import { getStatement } from "./read.ts";
-import { findOverdueOf, insertReminded, type OverdueRow } from "./reminders-store.ts";
+import { findOverdueOf, type OverdueRow } from "./reminders-store.ts";
 
 /** Returns what the client would be reminded of now. @throws Refusal 404 */
 export async function getClientReminder(caller: Caller, id: ClientId): Promise<ClientReminder> {
@@ -28,28 +29,20 @@ export async function getClientReminder(caller: Caller, id: ClientId): Promise<C
 export async function remindClient(caller: Caller, id: ClientId): Promise<ClientReminder> {
   const at = caller.clock();
   const overdue = await findOverdueOf(readHeavilyInOrg(caller), id, at, remindedInvoicesMax);
-  const from = overdue.map(({ issuedAt }) => isoInstant(issuedAt)).toSorted()[0];
-  const period = { ...(from === undefined ? {} : { from }), to: at.toISOString() };
-  // Refuses one that is too long to be sent.
-  if (from !== undefined) await getStatement(readHeavilyInOrg(caller), id, period, () => at);
+  // Refuses a statement that is too long to be sent.
+  if (isSome(overdue)) await getStatement(readHeavilyInOrg(caller), id, periodOfReminder(overdue, at), () => at);
   return inOrg(caller, async (tx) => {
     const client = await getClient(tx, id);
     const rows = await findOverdueOf(tx, id, at, remindedInvoicesMax);
-    if (from === undefined || rows.length === 0) {
-      throw new Refusal("INVALID_STATE", wording("statements.nothingOverdue"));
-    }
+    if (!isSome(rows)) throw new Refusal("INVALID_STATE", wording("statements.nothingOverdue"));
     const addressed = await addressMail(tx, {}, followedBy(client, rows));
     if (addressed === undefined) throw invalidFields([noRecipient]);
-    const mail = { kind: "STATEMENT", documentId: id, revision: 1, periodFrom: new Date(from), periodTo: at } as const;
-    const mailId = await enqueueMail(tx, { ...mail, ...addressed }, { at, limits: caller.mailLimits });
-    await insertReminded(
-      tx,
-      mailId,
-      rows.map((row) => row.id),
-    );
+    await mailReminder(tx, id, rows, addressed, { at, limits: caller.mailLimits });
     return present(id, addressed.recipient, await findOverdueOf(tx, id, at, remindedInvoicesMax));
   });
 }
+
+const isSome = (rows: readonly OverdueRow[]): rows is readonly [OverdueRow, ...OverdueRow[]] => rows.length > 0;
 
 const followedBy = (client: Client, rows: readonly OverdueRow[]) => ({
   client,
