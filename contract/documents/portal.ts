@@ -193,8 +193,45 @@ export const portalRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
+/** The maximum number of open questions that are listed at once. */
+export const openQuestionsMax = 200;
+
+const OpenQuestion = Type.Object({
+  id: idField("pqn"),
+  question: Type.String(),
+  askedAt: instant(),
+  documentId: Type.String({ description: "The quotation, invoice, claim or credit note that the question is about" }),
+  number: textOrNull("The number of the document"),
+  title: textOrNull("The title of the document; of a credit note its reason"),
+  clientId: textOrNull(),
+  clientName: textOrNull(),
+});
+export type OpenQuestion = Static<typeof OpenQuestion>;
+
+export const OpenQuestionList = Type.Object(
+  {
+    data: Type.Array(OpenQuestion, { description: `The longest waiting first, at most ${openQuestionsMax}` }),
+    hasMore: Type.Boolean({ description: "true when there are further ones" }),
+  },
+  {
+    description:
+      "Questions of clients that are neither marked as answered nor followed by an email about the document.",
+  },
+);
+export type OpenQuestionList = Static<typeof OpenQuestionList>;
+
 /** Questions of clients, which the overview lists. Web app only. */
 export const questionRoutes = {
+  listOpenQuestions: {
+    method: "GET",
+    path: "/portal-questions",
+    group: "E-mail",
+    summary: "List the questions of clients that are not answered",
+    access: "mail:read",
+    query: noQuery,
+    status: 200,
+    answer: OpenQuestionList,
+  },
   markQuestionAnswered: {
     method: "POST",
     path: "/portal-questions/{id}/answered",

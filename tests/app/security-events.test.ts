@@ -67,7 +67,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline listCreditNotes listPasskeys getProviderLink getSingleSignOn showSingleSignOn",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",
-      "getBankAccount getBankLine listBankAccounts listBankLines previewInvoiceSend search listApprovals",
+      "getBankAccount getBankLine listBankAccounts listBankLines previewInvoiceSend search listApprovals listOpenQuestions",
     ]
       .join(" ")
       .split(" ")

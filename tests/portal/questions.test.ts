@@ -2,9 +2,13 @@
 import { expect, test } from "vitest";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import type { Today } from "#contract/organizations/today.ts";
+import type { OpenQuestionList } from "#contract/documents/portal.ts";
+import type { Quotation } from "#contract/quotations/quotations.ts";
+import { databaseOf } from "#server/db/placement/databases.ts";
+import { asSystem } from "#server/db/sql.ts";
 import type { Timeline } from "#contract/clients/timeline.ts";
 import { statusesOf } from "../support/api.ts";
-import { ownerOf, type Tab } from "../support/browser-like.ts";
+import { newOwner, ownerOf, type Tab } from "../support/browser-like.ts";
 import { newContract, submitted } from "../support/contracts.ts";
 import { leftCredit } from "../support/credit.ts";
 import { deliverDueMails, startMailServer } from "../support/mail-server.ts";
@@ -86,6 +90,56 @@ test("a question is open until it is marked as answered", async () => {
   const actions = data.map(({ action }) => action);
   expect(actions).toContain("askInPortal");
   expect(actions).toContain("markQuestionAnswered");
+});
+
+test("open questions are listed in full with their documents, the longest waiting first", async () => {
+  const api = await newOrg();
+  const owner = await ownerOf(api.org, await service());
+  const list = async (tab: Tab) => (await tab.get<OpenQuestionList>("/portal-questions")).body;
+  expect(await list(owner)).toEqual({ data: [], hasMore: false });
+  const [quotation, invoice, answered] = [
+    await api.sentQuotation(),
+    await api.sentInvoice(),
+    await api.sentQuotation(),
+  ];
+  const long = "x".repeat(2_000);
+  await ask(await clientOf(api, quotation), long);
+  await ask(await clientOf(api, answered), "Is it still valid?");
+  await ask(await clientOf(api, invoice), "When is it due?");
+  await api.act(`/quotations/${answered.id}/send`, { to: "client@example.com" });
+  const of = ({ id, number, title, clientId }: Pick<Quotation, "id" | "number" | "title" | "clientId">) => ({
+    documentId: id as string,
+    number,
+    title,
+    clientId,
+    clientName: "Lim Mei Ling",
+  });
+  const { data } = await list(owner);
+  expect(data).toMatchObject([
+    { question: long, ...of(quotation) },
+    { question: "When is it due?", ...of({ ...invoice, id: invoice.id as never }) },
+  ]);
+  await owner.send("POST", `/portal-questions/${data[0]?.id}/answered`);
+  expect((await list(owner)).data.map(({ documentId }) => documentId)).toEqual([invoice.id]);
+  expect(await list(await newOwner())).toEqual({ data: [], hasMore: false });
+});
+
+test("at most 200 open questions are listed, and the answer says that there are more", async () => {
+  const api = await newOrg();
+  const owner = await ownerOf(api.org, await service());
+  const { id } = await api.sentQuotation();
+  const { db } = await service();
+  // A document takes five a day.
+  await asSystem(
+    await databaseOf(db, api.org),
+    (system) => system`
+      insert into portal_question (org_id, id, document_id, question, address, asked_at)
+      select ${api.org}, 'pqn_01k9qv3m8xf2ta7r6y5w4h3' || lpad(n::text, 3, '0'), ${id}, n::text, '10.0.0.1',
+        now() + n * interval '1 second'
+      from generate_series(1, 201) n`,
+  );
+  const { data, hasMore } = (await owner.get<OpenQuestionList>("/portal-questions")).body;
+  expect([data.length, data[0]?.question, hasMore]).toEqual([200, "1", true]);
 });
 
 test("a mail about the document answers its questions, and no other mail does", async () => {

@@ -225,6 +225,7 @@ test("the first steps of an office have no barriers", walk, async () => {
     "the overview of an empty office": ["/", /\d of 5 done/],
     "clients without any": ["/clients", "No clients yet"],
     "projects without any": ["/projects", "No projects yet"],
+    "open questions without any": ["/questions", "No open questions"],
     "leads without any": ["/leads", "No leads yet"],
     "expenses without any": ["/expenses", "No expenses yet"],
     "the price book without items": ["/price-book", "No price items yet"],

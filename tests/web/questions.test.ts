@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { clientOf } from "../support/portal.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { newPage } from "./page.ts";
@@ -23,4 +23,31 @@ test("a client's question is on the overview and in the activity until it is ans
   await page.goBack();
   await questions.getByRole("button", { name: /^Mark as answered/ }).click();
   await questions.waitFor({ state: "detached" });
+});
+
+test("the list of open questions leads to each document, and takes answered ones off", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const [quotation, invoice] = [await api.sentQuotation(), await api.sentInvoice()];
+  const ask = async (document: { readonly id: string }, question: string) =>
+    (await clientOf(api, document)).send("POST", "/question", { json: { question } });
+  await ask(quotation, "Is the floor included?\nAnd the ceiling?");
+  await ask(invoice, "When is it due?");
+
+  const page = await pageOf(office, "/");
+  await page.getByRole("link", { name: /^Questions of clients/ }).click();
+  const list = page.getByRole("list", { name: "Questions of clients" });
+  await list.getByText("When is it due?").waitFor();
+  expect(await list.getByRole("listitem").allInnerTexts()).toMatchObject([
+    expect.stringContaining("And the ceiling?"),
+    expect.stringContaining("When is it due?"),
+  ]);
+  await list.getByRole("link", { name: new RegExp(invoice.number) }).click();
+  await page.getByText("Question of the client").waitFor();
+  await page.goBack();
+  for (const { number } of [quotation, invoice]) {
+    await list.getByRole("button", { name: new RegExp(`Mark as answered.*${number}`) }).click();
+    await list.getByRole("link", { name: new RegExp(number) }).waitFor({ state: "detached" });
+  }
+  await page.getByText("No open questions").waitFor();
 });

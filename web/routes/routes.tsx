@@ -294,6 +294,12 @@ const lead = createRoute({
   component: lazyPage(() => import("#web/pages/leads/detail.tsx"), "LeadPage"),
 });
 
+const questions = createRoute({
+  getParentRoute: () => office,
+  path: "/questions",
+  component: lazyPage(() => import("#web/pages/overview/questions.tsx"), "QuestionsPage"),
+});
+
 const notFound = createRoute({
   getParentRoute: () => office,
   path: "$",
@@ -335,6 +341,7 @@ export const routeTree = rootRoute.addChildren([
     clientStatement,
     leads,
     lead,
+    questions,
     reportRoutes,
     settingsRoutes,
     notFound,

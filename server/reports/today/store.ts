@@ -1,6 +1,7 @@
 import type { MailKind } from "#contract/mails/mails.ts";
 import { questionShownMax, todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
 import { documentHead } from "#server/db/expressions/document-head.ts";
+import { isOpenQuestion } from "#server/db/expressions/open-questions.ts";
 import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { remindedAt } from "#server/db/expressions/reminders.ts";
 import { isAtHome } from "#server/db/expressions/clients-to-correct.ts";
@@ -203,15 +204,9 @@ export const findOpenQuestions = (read: Read, asked: Between) => {
       (count(*) over ())::integer as total
     from (
       select * from portal_question
-      where org_id = ${org} and answered_at is null ${between(sql, "asked_at", asked)} and not exists (
-        select from mail m
-        where m.org_id = ${org} and m.document_id = portal_question.document_id and m.created_at > asked_at
-          and m.kind = any(${answeringMailKinds}::text[]))
+      where org_id = ${org} ${between(sql, "asked_at", asked)} and ${isOpenQuestion(read)}
       order by asked_at, id limit ${todayCountMax}) p
       cross join lateral (${documentHead(read, sql`p.document_id`)}) d
       left join client c on c.org_id = ${org} and c.id = d.client_id
     order by p.asked_at, p.id limit ${todayRecordsMax}`);
 };
-
-/** The mails by which the office writes to a client about a document. */
-const answeringMailKinds: MailKind[] = ["QUOTATION", "INVOICE", "INVOICE_REMINDER", "CLAIM", "CREDIT_NOTE"];

@@ -47,6 +47,14 @@ export const todayMessages = {
   failedOn: "From {day}",
   askedOn: "Asked {day}",
   reminded: "{days, plural, =0 {Reminded today} one {Reminded yesterday} other {Reminded # days ago}}",
+  questions: {
+    lead: "Those that are not answered, the longest waiting first. A question counts as answered when you email the client about the document, or mark it as answered.",
+    none: {
+      title: "No open questions",
+      hint: "Questions that clients ask on the page of a document will appear here.",
+    },
+    more: "These are the {count, number} questions that have waited longest. There are more.",
+  },
   actions: {
     remind: "Remind",
     convert: "Convert",

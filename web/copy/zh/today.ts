@@ -49,6 +49,11 @@ export const todayMessages: Translation<typeof english> = {
   failedOn: "{day}",
   askedOn: "{day} 提问",
   reminded: "{days, plural, =0 {今天已提醒} other {# 天前已提醒}}",
+  questions: {
+    lead: "尚未答复的提问，等待最久的在前。就该单据向客户发送邮件，或将提问标记为已答复，即视为已答复。",
+    none: { title: "没有待答复的提问", hint: "客户在单据页面上提出的问题会显示在这里。" },
+    more: "这里是等待最久的 {count, number} 个提问，还有更多。",
+  },
   actions: {
     remind: "提醒",
     convert: "转为发票",

@@ -18,6 +18,11 @@ export const todayQuery = queryOptions({
   queryFn: ({ signal }) => request("GET /today", { signal }),
 });
 
+export const openQuestionsQuery = queryOptions({
+  queryKey: ["GET /portal-questions"],
+  queryFn: ({ signal }) => request("GET /portal-questions", { signal }),
+});
+
 export const approvalsQuery = queryOptions({
   queryKey: ["GET /approvals"],
   queryFn: ({ signal }) => request("GET /approvals", { signal }),

@@ -30,7 +30,7 @@ export function listOf({ group, from, until }: Pick<TodayGroup, "group" | "from"
   const [first, last] = [from ?? undefined, until ?? undefined];
   switch (group) {
     case "CLIENT_QUESTIONS":
-      return { to: "/settings/mail", search: { from: first } };
+      return { to: "/questions" };
     case "ADJUDICABLE_CLAIMS":
       return { to: "/claims", search: { clock: "MAY_APPLY", order: "endsOn" } };
     case "GST_RETURN":
@@ -67,7 +67,8 @@ const folders: Readonly<Record<string, string>> = {
   crn: "credit-notes",
 };
 
-const pathOfDocument = (id: string): string => `/${folders[id.slice(0, 3)] ?? ""}/${id}`;
+/** Returns the page of a quotation, an invoice, a claim or a credit note. */
+export const pathOfDocument = (id: string): string => `/${folders[id.slice(0, 3)] ?? ""}/${id}`;
 
 /** Returns the page of a record. */
 export function pageOf(
