@@ -1,6 +1,7 @@
 import { billLayout, imported, importLayout, importPreview } from "./imports.ts";
 import { bankAccount, bankStatement } from "./bank.ts";
 import { type AnswerExamples, documentAnswers, list, without } from "./document-answers.ts";
+import { totalAnswers } from "./total-answers.ts";
 import { eventExamples, storyExamples } from "./events.ts";
 import type { Statement } from "#contract/clients/statements.ts";
 import { exampleId } from "#contract/api/ids.ts";
@@ -217,6 +218,7 @@ export const answerExamples: AnswerExamples = {
   attachProjectFile: attachment,
 
   ...documentAnswers,
+  ...totalAnswers,
 
   listBankAccounts: list(bankAccount),
   createBankAccount: bankAccount,

@@ -8,6 +8,7 @@ import {
   CreditNoteList,
   CreditNoteQuery,
   CreditNoteSending,
+  CreditNoteTotalsQuery,
   CreditNoteVoiding,
   CreditUse,
   NewCreditNote,
@@ -17,6 +18,7 @@ import {
 } from "./credit-notes.ts";
 import { correctionOf } from "#contract/documents/corrections.ts";
 import { PortalLink } from "#contract/documents/documents.ts";
+import { CreditNoteListTotals } from "#contract/documents/list-totals.ts";
 import { includeQuery } from "#contract/api/include.ts";
 import { noQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
@@ -36,6 +38,18 @@ export const creditNoteRoutes = {
     query: CreditNoteQuery,
     status: 200,
     answer: CreditNoteList,
+  },
+  getCreditNoteTotals: {
+    method: "GET",
+    path: "/credit-notes/totals",
+    group: "Credit notes",
+    summary: "Add up credit notes",
+    description:
+      "The number of the credit notes that the list shows with the same filters, the sum of their totals, and what is left of them.",
+    scope: "credits:read",
+    query: CreditNoteTotalsQuery,
+    status: 200,
+    answer: CreditNoteListTotals,
   },
   createCreditNote: {
     ...write,

@@ -21,7 +21,7 @@ import { idField } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter } from "#contract/api/include.ts";
 import { invoiceItemKinds } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, paging, sortParameter, strict } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
 import { CreditNoteTotals } from "#contract/documents/shown-totals.ts";
@@ -265,3 +265,6 @@ export const CreditNoteQuery = listQuery({
   ...filterParameters(creditNoteFilters),
 });
 export type CreditNoteQuery = Static<typeof CreditNoteQuery>;
+
+export const CreditNoteTotalsQuery = Type.Omit(CreditNoteQuery, paging, strict);
+export type CreditNoteTotalsQuery = Static<typeof CreditNoteTotalsQuery>;

@@ -1,5 +1,6 @@
 import { correctionOf } from "#contract/documents/corrections.ts";
 import { Mailing, PortalLink } from "#contract/documents/documents.ts";
+import { InvoiceListTotals } from "#contract/documents/list-totals.ts";
 import {
   Invoice,
   InvoiceChange,
@@ -7,6 +8,7 @@ import {
   InvoiceQuery,
   InvoiceSending,
   InvoiceDuplication,
+  InvoiceTotalsQuery,
   InvoiceVoiding,
   NewInvoice,
   PaymentRecorded,
@@ -29,6 +31,18 @@ export const invoiceRoutes = {
     query: InvoiceQuery,
     status: 200,
     answer: InvoiceList,
+  },
+  getInvoiceTotals: {
+    method: "GET",
+    path: "/invoices/totals",
+    group: "Invoices",
+    summary: "Add up invoices",
+    description:
+      "The number of the invoices that the list shows with the same filters, the sum of their totals, and what is owed on them.",
+    scope: "invoices:read",
+    query: InvoiceTotalsQuery,
+    status: 200,
+    answer: InvoiceListTotals,
   },
   createInvoice: {
     method: "POST",

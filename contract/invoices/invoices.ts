@@ -22,7 +22,7 @@ import { invoiceFilters } from "./invoice-filters.ts";
 import { invoiceSorts } from "#contract/api/list-sorts.ts";
 import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, sortedBy } from "#contract/api/page.ts";
+import { listOf, listQuery, paging, sortedBy, strict } from "#contract/api/page.ts";
 import { InvoicePayment, ListedPayment, Payment } from "#contract/payments/payments.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
@@ -226,3 +226,6 @@ export const InvoiceQuery = listQuery({
   ...filterParameters(invoiceFilters),
 });
 export type InvoiceQuery = Static<typeof InvoiceQuery>;
+
+export const InvoiceTotalsQuery = Type.Omit(InvoiceQuery, paging, strict);
+export type InvoiceTotalsQuery = Static<typeof InvoiceTotalsQuery>;

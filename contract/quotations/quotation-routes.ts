@@ -1,4 +1,5 @@
 import { PortalLink } from "#contract/documents/documents.ts";
+import { QuotationListTotals } from "#contract/documents/list-totals.ts";
 import { includeQuery } from "#contract/api/include.ts";
 import { noQuery } from "#contract/api/page.ts";
 import {
@@ -9,6 +10,7 @@ import {
   QuotationList,
   QuotationQuery,
   QuotationSending,
+  QuotationTotalsQuery,
 } from "./quotations.ts";
 import type { Route } from "#contract/api/route.ts";
 import { SendQuery } from "#contract/documents/send-checks.ts";
@@ -25,6 +27,17 @@ export const quotationRoutes = {
     query: QuotationQuery,
     status: 200,
     answer: QuotationList,
+  },
+  getQuotationTotals: {
+    method: "GET",
+    path: "/quotations/totals",
+    group: "Quotations",
+    summary: "Add up quotations",
+    description: "The number of the quotations that the list shows with the same filters, and the sum of their totals.",
+    scope: "quotations:read",
+    query: QuotationTotalsQuery,
+    status: 200,
+    answer: QuotationListTotals,
   },
   createQuotation: {
     method: "POST",

@@ -20,7 +20,7 @@ import { included, includedPart, includeParameter } from "#contract/api/include.
 import { givenLabels, shownLabels } from "#contract/api/labels.ts";
 import { NewStages, Stages } from "#contract/contracts/stages.ts";
 import { furtherLineFields, itemsMax, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, sortedBy } from "#contract/api/page.ts";
+import { listOf, listQuery, paging, sortedBy, strict } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
 import { Totals } from "#contract/documents/shown-totals.ts";
@@ -229,3 +229,6 @@ export const QuotationQuery = listQuery({
   ...filterParameters(quotationFilters),
 });
 export type QuotationQuery = Static<typeof QuotationQuery>;
+
+export const QuotationTotalsQuery = Type.Omit(QuotationQuery, paging, strict);
+export type QuotationTotalsQuery = Static<typeof QuotationTotalsQuery>;

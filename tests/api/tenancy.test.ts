@@ -60,6 +60,7 @@ interface Attempt {
 
 const attempts: Record<RouteName, Attempt> = {
   listCreditNotes: { outcome: "own" },
+  getCreditNoteTotals: { outcome: "own" },
   createCreditNote: { outcome: 422, body: ({ invoice }) => ({ invoiceId: invoice, reason: "Stranger" }) },
   getInvoiceEInvoice: { outcome: 404, id: ({ invoice }) => invoice },
   getCreditNoteEInvoice: { outcome: 404, id: ({ credit }) => credit },
@@ -171,6 +172,7 @@ const attempts: Record<RouteName, Attempt> = {
   detachClientFile: { outcome: 404, path: ({ client, attached }) => `/clients/${client}/files/${attached}` },
   updateProject: { outcome: 404, id: ({ project }) => project, body: () => ({ name: "Stranger" }) },
   listQuotations: { outcome: "own" },
+  getQuotationTotals: { outcome: "own" },
   createQuotation: {
     outcome: 422,
     body: (ours, theirs) => ({ clientId: theirs.client, projectId: ours.project, title: "Stranger", items: [line()] }),
@@ -244,6 +246,7 @@ const attempts: Record<RouteName, Attempt> = {
   withdrawClaimLink: { outcome: 404, id: ({ claim }) => claim },
   previewClaimMail: { outcome: 404, id: ({ claim }) => claim },
   listInvoices: { outcome: "own" },
+  getInvoiceTotals: { outcome: "own" },
   createInvoice: {
     outcome: 422,
     body: (ours, theirs) => ({

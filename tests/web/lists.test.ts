@@ -137,3 +137,32 @@ test("a list is exported as it is narrowed, all of its pages", async () => {
   await page.getByRole("button", { name: "Export CSV" }).click();
   await page.getByRole("alert").getByText("Quoin did not respond.").waitFor();
 });
+
+test("the line above invoices has the sums of what tabs, filters and search leave", async () => {
+  const office = await newOffice();
+  const { id: clientId } = await office.api.client({ name: "Lim & Daughters" });
+  const { id: projectId } = await office.api.project({ clientId });
+  const invoice = (title: string, unitPrice: number) =>
+    office.api.invoice({ clientId, projectId, title, items: [{ description: "Works", qty: 1, unitPrice }] });
+  await invoice("Draft", 1_000);
+  for (const [title, unitPrice] of [
+    ["Kitchen", 200],
+    ["Bathroom", 10.5],
+  ] as const) {
+    const { id } = await invoice(title, unitPrice);
+    await office.api.act(`/invoices/${id}/send`);
+    if (title === "Kitchen") await office.api.pay({ id }, 18);
+  }
+  const page = await pageOf(office, "/invoices");
+  const sum = page.getByRole("main").getByRole("status").filter({ hasText: "·" });
+  const shows = async (text: string) => {
+    await expect.poll(() => sum.innerText()).toBe(text);
+  };
+  await shows("3 invoices · $1,319.45 · outstanding $211.45 · including drafts $1,090.00");
+  await page.getByRole("link", { name: "Awaiting payment" }).click();
+  await shows("2 invoices · $229.45 · outstanding $211.45");
+  await page.getByRole("searchbox").fill("bathroom");
+  await shows("1 invoice · $11.45 · outstanding $11.45");
+  await page.getByRole("searchbox").fill("no such text");
+  await expect.poll(() => sum.count()).toBe(0);
+});

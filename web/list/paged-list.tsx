@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { ErrorNotice } from "#web/ui/notice.tsx";
+import type { ResponseOf } from "#web/api.ts";
 import { Pager } from "./pager.tsx";
+import { type TotalsOperation, type TotalsQuery, useTotals } from "./use-page.ts";
 import { RecordList, type RecordListProps } from "./record-list.tsx";
 
 export interface PagedListProps<Row extends { readonly id: string }> extends Omit<
@@ -32,5 +34,36 @@ export function PagedList<Row extends { readonly id: string }>({ page, empty, ..
       )}
       <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
     </>
+  );
+}
+
+interface Counted {
+  readonly count: number;
+}
+
+interface ListSumProps<Op extends TotalsOperation> {
+  readonly operation: Op;
+  readonly query: TotalsQuery<Op>;
+  /** Returns the sums of at least one row, and the parts of them that are included but may not be meant. */
+  readonly describe: (totals: ResponseOf<Op>) => {
+    readonly sums: readonly string[];
+    readonly included?: readonly string[];
+  };
+}
+
+/** The line above a list with the number and the sums of its rows. */
+export function ListSum<Op extends TotalsOperation>({ operation, query, describe }: ListSumProps<Op>) {
+  const { data, error, isPlaceholderData, refetch } = useTotals(operation, query);
+  if (error !== null && data === undefined) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  const { sums = [], included = [] } = data !== undefined && (data as Counted).count > 0 ? describe(data) : {};
+  return (
+    <p
+      role="status"
+      aria-busy={data === undefined || isPlaceholderData}
+      className={`mb-3 min-h-5 font-medium tabular-nums transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
+    >
+      {sums.join(" · ")}
+      {included.length > 0 && <span className="font-normal text-muted"> · {included.join(" · ")}</span>}
+    </p>
   );
 }

@@ -1,13 +1,21 @@
 import { type CreditNoteAction, creditNoteActions } from "#contract/invoices/credit-note-actions.ts";
 import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
-import type { CreditNote, CreditNoteQuery, CreditNoteSending } from "#contract/invoices/credit-notes.ts";
+import type {
+  CreditNote,
+  CreditNoteQuery,
+  CreditNoteSending,
+  CreditNoteStatus,
+  CreditNoteTotalsQuery,
+} from "#contract/invoices/credit-notes.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
+import type { CreditNoteListTotals } from "#contract/documents/list-totals.ts";
 import type { ClientId, CreditNoteId, InvoiceId } from "#contract/api/ids.ts";
 import { asNumber } from "#contract/money.ts";
+import { creditNoteStatuses } from "#contract/values.ts";
 import { wording } from "#contract/api/wording.ts";
 import { statusOf } from "#server/core/text/wordings.ts";
 import type { Page } from "#server/db/lists/page.ts";
-import { spansOf } from "#server/organizations/read.ts";
+import { getOrganization, spansOf } from "#server/organizations/read.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
@@ -22,11 +30,23 @@ import {
   findIssuedOf,
   findRefunds,
   lockCreditNoteRow,
+  sumCreditNotes,
 } from "./store.ts";
 
 export async function listCreditNotes(read: Read, query: CreditNoteQuery, page: Page) {
   const spans = await spansOf(read, creditNoteFilters, query);
   return page.body(await findCreditNotes(read, query, spans, page), presentListedCreditNote);
+}
+
+/** Returns the number and the sums of the credit notes that the list shows with the same filters. */
+export async function getCreditNoteTotals(read: Read, query: CreditNoteTotalsQuery): Promise<CreditNoteListTotals> {
+  const { currency } = await getOrganization(read);
+  const rows = await sumCreditNotes(read, query, await spansOf(read, creditNoteFilters, query));
+  const sumsOf = (wanted: CreditNoteStatus | null) => {
+    const { count = 0, total = "0", remaining = "0" } = rows.find(({ status }) => status === wanted) ?? {};
+    return { count, total: asNumber(total), remaining: asNumber(remaining) };
+  };
+  return { ...sumsOf(null), currency, byStatus: creditNoteStatuses.map((status) => ({ status, ...sumsOf(status) })) };
 }
 
 /** Lists all credit notes with their items, applications and refunds. */

@@ -1,5 +1,5 @@
 import type { creditNoteRoutes } from "#contract/invoices/credit-note-routes.ts";
-import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
+import { inOrg, readHeavilyInOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
 import { creditClaim } from "./credit-claim.ts";
@@ -10,7 +10,7 @@ import { createCreditNote } from "./create-credit-note.ts";
 import { getClientCredits } from "./get-client-credits.ts";
 import { getCreditNoteEInvoice } from "./get-e-invoice.ts";
 import { markCreditNoteEInvoice } from "./mark-e-invoice.ts";
-import { getCreditNote, getCreditNotePortalLink, listCreditNotes } from "./read.ts";
+import { getCreditNote, getCreditNotePortalLink, getCreditNoteTotals, listCreditNotes } from "./read.ts";
 import { recordRefund } from "./record-refund.ts";
 import { printCreditNote } from "./print-credit-note.ts";
 import { reverseRefund } from "./reverse-refund.ts";
@@ -29,6 +29,7 @@ export const creditNoteHandlers: Handlers<
   | "withdrawCreditNoteLink"
 > = {
   listCreditNotes: ({ caller, query, page }) => listCreditNotes(readListInOrg(caller, query), query, page),
+  getCreditNoteTotals: ({ caller, query }) => getCreditNoteTotals(readHeavilyInOrg(caller), query),
   createCreditNote: ({ caller, body }) => createCreditNote(caller, body),
   creditClaim: ({ caller, id, body }) => creditClaim(caller, id, body),
   creditClaimInvoices: ({ caller, id, body }) => creditClaimInvoices(caller, id, body),

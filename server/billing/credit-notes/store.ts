@@ -1,6 +1,11 @@
 import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
-import type { CreditNoteKind, CreditNoteQuery, CreditNoteStatus } from "#contract/invoices/credit-notes.ts";
+import type {
+  CreditNoteKind,
+  CreditNoteQuery,
+  CreditNoteStatus,
+  CreditNoteTotalsQuery,
+} from "#contract/invoices/credit-notes.ts";
 import type {
   ClaimId,
   ClientId,
@@ -20,7 +25,7 @@ import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
 import { type Filtered, fitting, type Span } from "#server/db/lists/filters.ts";
 import { between, equals, inOrder, inTime, newestFirst, type Page, withText } from "#server/db/lists/page.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import type { Query, Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
 export interface CreditNoteRow {
@@ -95,10 +100,26 @@ const columns = ({ sql, org }: Read) => sql`
   gst_rate, retention_pct, issued_at, sent_at, voided_at, version, created_at, updated_at,
   ${eInvoiceState(sql, wasRegistered({ sql, org }))} as e_invoice_state, e_invoice_reason,
   (select v.number from invoice v where v.org_id = ${org} and v.id = credit_note.invoice_id) as invoice_number,
-  (select coalesce(sum(p.amount), 0) from payment p
-    where p.org_id = ${org} and p.credit_note_id = credit_note.id and p.reversed_at is null) as applied,
-  (select coalesce(sum(r.amount), 0) from refund r
-    where r.org_id = ${org} and r.credit_note_id = credit_note.id and r.reversed_at is null) as refunded`;
+  ${applied({ sql, org })} as applied, ${refunded({ sql, org })} as refunded`;
+
+/** The sums of a credit note's applications and refunds, without reversed ones. */
+const applied = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`(
+  select coalesce(sum(p.amount), 0) from payment p
+  where p.org_id = ${org} and p.credit_note_id = credit_note.id and p.reversed_at is null)`;
+const refunded = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`(
+  select coalesce(sum(r.amount), 0) from refund r
+  where r.org_id = ${org} and r.credit_note_id = credit_note.id and r.reversed_at is null)`;
+
+/** Returns the condition of the list's filters. */
+function matching(read: Read, query: CreditNoteTotalsQuery, spans: Readonly<Record<string, Span>>): Query {
+  const { sql } = read;
+  const own: Filtered<typeof creditNoteFilters>["own"] = {
+    issued: (span) => sql`and sent_at is not null ${between(sql, "issued_at", span)}`,
+    eInvoiceState: (states) => inEInvoiceState(sql, states, wasRegistered(read)),
+    q: (text) => withText(sql, text, ["number", "reason"]),
+  };
+  return sql`${fitting(sql, { rows: creditNoteFilters, query, spans, own })} ${inTime(sql, query)}`;
+}
 
 export const findCreditNotes = (
   read: Read,
@@ -107,16 +128,31 @@ export const findCreditNotes = (
   page: Page,
 ) => {
   const { sql, org } = read;
-  const own: Filtered<typeof creditNoteFilters>["own"] = {
-    issued: (span) => sql`and sent_at is not null ${between(sql, "issued_at", span)}`,
-    eInvoiceState: (states) => inEInvoiceState(sql, states, wasRegistered(read)),
-    q: (text) => withText(sql, text, ["number", "reason"]),
-  };
   const parts = isIncluded(query, "items") ? sql`, ${items(read)}` : sql``;
   return read.rows<ListedCreditNoteRow>(sql`
     select ${columns(read)} ${parts} from credit_note
-    where org_id = ${org} ${fitting(sql, { rows: creditNoteFilters, query, spans, own })} ${inTime(sql, query)} ${inOrder(sql, page)}`);
+    where org_id = ${org} ${matching(read, query, spans)} ${inOrder(sql, page)}`);
 };
+
+export interface CreditNoteSumRow {
+  /** Null for all together. */
+  status: CreditNoteStatus | null;
+  count: number;
+  total: string;
+  remaining: string;
+}
+
+/** Counts those credit notes and adds them up, together and per status. */
+export const sumCreditNotes = (read: Read, query: CreditNoteTotalsQuery, spans: Readonly<Record<string, Span>>) =>
+  read.rows<CreditNoteSumRow>(read.sql`
+    select status, count(*)::integer as count, coalesce(sum(total), 0) as total, coalesce(sum(remaining), 0) as remaining
+    from (
+      select status, document_total(subtotal, retention_pct, gst_rate, untaxed) as total,
+        case when status = 'SENT'
+          then document_total(subtotal, retention_pct, gst_rate, untaxed) - ${applied(read)} - ${refunded(read)}
+        end as remaining
+      from credit_note where org_id = ${read.org} ${matching(read, query, spans)}) listed
+    group by rollup (status)`);
 
 /** A credit note's items as JSON, in which numbers stay text. */
 const items = ({ sql, org }: Read) => sql`

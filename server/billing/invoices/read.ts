@@ -1,8 +1,15 @@
 import type { PortalLink } from "#contract/documents/documents.ts";
-import type { InvoiceId, PaymentId } from "#contract/api/ids.ts";
+import type { InvoiceListTotals } from "#contract/documents/list-totals.ts";
+import type { ClientId, InvoiceId, PaymentId } from "#contract/api/ids.ts";
 import { type InvoiceAction, invoiceActions } from "#contract/invoices/invoice-actions.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
-import type { Invoice, InvoiceChange, InvoiceQuery } from "#contract/invoices/invoices.ts";
+import type {
+  Invoice,
+  InvoiceChange,
+  InvoiceQuery,
+  InvoiceStatus,
+  InvoiceTotalsQuery,
+} from "#contract/invoices/invoices.ts";
 import { asNumber } from "#contract/money.ts";
 import { paymentFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
@@ -13,6 +20,7 @@ import type {
   PaymentTotals,
   PaymentTotalsQuery,
 } from "#contract/payments/payments.ts";
+import { invoiceStatuses } from "#contract/values.ts";
 import { thing, wording, type Wording } from "#contract/api/wording.ts";
 import { statusOf } from "#server/core/text/wordings.ts";
 import { findNamedClients } from "#server/records/clients/read.ts";
@@ -44,6 +52,7 @@ import {
   type InvoiceRow,
   type ListedInvoiceRow,
   lockInvoiceRow,
+  sumInvoices,
 } from "./store.ts";
 import { getReceipt } from "./receipts/read.ts";
 import { type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text-store.ts";
@@ -62,13 +71,10 @@ export async function listInvoices(
   const { q } = query;
   const list = (prefilter: SearchPrefilter | undefined) =>
     findInvoices(read, query, { now, spans, prefilter, ids }, page);
-  const clientIds = q === undefined ? undefined : await findNamedClients(read, q, searchedClientsMax);
-  if (q !== undefined && page.order !== undefined) {
-    // Candidates are the newest: in another order they must be all of them.
-    const found = clientIds && (await findSearchPrefilter<InvoiceId>(read, "INVOICE", q));
-    const candidates = found && { ids: found, lastAt: null };
-    return page.body(await list(clientIds && { clientIds, candidates }), presentInvoiceSummary);
-  }
+  const clientIds = await findSearchedClients(read, q);
+  // Candidates are the newest: in another order they must be all of them.
+  if (page.order !== undefined)
+    return page.body(await list(await findPrefilter(read, q, clientIds)), presentInvoiceSummary);
   const rows =
     clientIds === undefined || clientIds.length > namedClientsMax
       ? await list(clientIds && { clientIds, candidates: undefined })
@@ -79,6 +85,34 @@ export async function listInvoices(
           (candidates) => list({ clientIds, candidates }),
         );
   return page.body(rows, presentInvoiceSummary);
+}
+
+/** Returns the number and the sums of the invoices that the list shows with the same filters. */
+export async function getInvoiceTotals(read: Read, query: InvoiceTotalsQuery, now: Date): Promise<InvoiceListTotals> {
+  const { currency } = await getOrganization(read);
+  const spans = await spansOf(read, invoiceFilters, query);
+  const prefilter = await findPrefilter(read, query.q, await findSearchedClients(read, query.q));
+  const rows = await sumInvoices(read, query, { now, spans, prefilter });
+  const sumsOf = (wanted: InvoiceStatus | null) => {
+    const { count = 0, total = "0", outstanding = "0" } = rows.find(({ status }) => status === wanted) ?? {};
+    return { count, total: asNumber(total), outstanding: asNumber(outstanding) };
+  };
+  return { ...sumsOf(null), currency, byStatus: invoiceStatuses.map((status) => ({ status, ...sumsOf(status) })) };
+}
+
+/** Finds the clients with the text in their names, if they are few. */
+const findSearchedClients = async (read: Read, q: string | undefined) =>
+  q === undefined ? undefined : findNamedClients(read, q, searchedClientsMax);
+
+/** Finds all invoices that may match the text, if they are few. */
+async function findPrefilter(
+  read: Read,
+  q: string | undefined,
+  clientIds: readonly ClientId[] | undefined,
+): Promise<SearchPrefilter | undefined> {
+  if (clientIds === undefined) return undefined;
+  const ids = await findSearchPrefilter<InvoiceId>(read, "INVOICE", q);
+  return { clientIds, candidates: ids && { ids, lastAt: null } };
 }
 
 /** Above this many matching clients, the newest invoices soon contain some of theirs anyway. */

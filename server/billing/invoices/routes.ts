@@ -2,7 +2,7 @@ import type { conversionRoutes } from "#contract/quotations/conversions.ts";
 import type { invoiceRoutes } from "#contract/invoices/invoice-routes.ts";
 import type { paymentRoutes } from "#contract/payments/payments.ts";
 import { presentFault } from "#server/core/refusal.ts";
-import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
+import { inOrg, readHeavilyInOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getQuotationConversions } from "./conversion/read.ts";
 import { checkInvoiceSending } from "./check-sending.ts";
@@ -15,7 +15,15 @@ import { markInvoiceEInvoice } from "./mark-e-invoice.ts";
 import { previewInvoiceSend } from "./preview-send.ts";
 import { printInvoice } from "./print-invoice.ts";
 import { printReceipt } from "./print-receipt.ts";
-import { getInvoice, getInvoicePortalLink, getPayment, getPaymentTotals, listInvoices, listPayments } from "./read.ts";
+import {
+  getInvoice,
+  getInvoicePortalLink,
+  getInvoiceTotals,
+  getPayment,
+  getPaymentTotals,
+  listInvoices,
+  listPayments,
+} from "./read.ts";
 import { recordPayments } from "./record-payments.ts";
 import { recordPayment } from "./record-payment.ts";
 import { remindInvoice } from "./remind-invoice.ts";
@@ -42,6 +50,7 @@ export const invoiceHandlers: Handlers<
 > = {
   listInvoices: ({ caller, query, page }) =>
     listInvoices(readListInOrg(caller, query), query, page, { now: caller.clock() }),
+  getInvoiceTotals: ({ caller, query }) => getInvoiceTotals(readHeavilyInOrg(caller), query, caller.clock()),
   createInvoice: ({ caller, body }) => createInvoice(caller, body),
   getInvoice: ({ caller, id }) => getInvoice(readInOrg(caller), id),
   updateInvoice: ({ caller, id, body }) => updateInvoice(caller, id, body),

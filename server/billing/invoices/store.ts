@@ -10,7 +10,7 @@ import type {
 } from "#contract/api/ids.ts";
 import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
 import { isIncluded } from "#contract/api/include.ts";
-import type { InvoiceKind, InvoiceQuery, InvoiceStatus } from "#contract/invoices/invoices.ts";
+import type { InvoiceKind, InvoiceQuery, InvoiceStatus, InvoiceTotalsQuery } from "#contract/invoices/invoices.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
 import { invoiceSorts } from "#contract/api/list-sorts.ts";
 import { invoiceStatuses } from "#contract/values.ts";
@@ -18,7 +18,7 @@ import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { dueTerms } from "#server/db/expressions/clock-terms.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
-import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
 import { type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
@@ -31,7 +31,7 @@ import {
   valuesOf,
   withTotal,
 } from "#server/db/lists/page.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { DueTermsRow } from "#server/billing/documents/contracts/clock.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items-store.ts";
@@ -106,7 +106,12 @@ interface ListBounds {
   readonly ids: readonly InvoiceId[] | undefined;
 }
 
-export function findInvoices(read: Read, query: InvoiceQuery, { now, spans, prefilter, ids }: ListBounds, page: Page) {
+/** Returns the filters on `invoice`. */
+function filteredBy(
+  read: Read,
+  query: InvoiceTotalsQuery,
+  { now, spans, prefilter }: Omit<ListBounds, "ids">,
+): Filtered<typeof invoiceFilters> {
   const { sql } = read;
   const isOpen = sql`status in ('SENT', 'OVERDUE')`;
   const own: Filtered<typeof invoiceFilters>["own"] = {
@@ -122,10 +127,16 @@ export function findInvoices(read: Read, query: InvoiceQuery, { now, spans, pref
     total: (amounts) => withTotal(sql, amounts),
     q: (text) => matchesText(read, text, prefilter),
   };
+  return { rows: invoiceFilters, query, spans, own };
+}
+
+export function findInvoices(read: Read, query: InvoiceQuery, bounds: ListBounds, page: Page) {
+  const { sql } = read;
+  const { spans, prefilter, ids } = bounds;
   const listed = listFiltered(
     read,
     "invoice",
-    { rows: invoiceFilters, query, spans, own },
+    filteredBy(read, query, bounds),
     {
       matching: sql`${changedAfter(sql, query.updatedAfter)} ${among(sql, ids)}`,
       created: between(sql, "created_at", spans["created"] ?? {}),
@@ -143,19 +154,39 @@ export function findInvoices(read: Read, query: InvoiceQuery, { now, spans, pref
   );
 }
 
+export interface InvoiceSumRow {
+  /** Null for all together. */
+  status: InvoiceStatus | null;
+  count: number;
+  total: string;
+  outstanding: string;
+}
+
+/** Counts those invoices and adds them up, together and per status. */
+export const sumInvoices = (read: Read, query: InvoiceTotalsQuery, bounds: Omit<ListBounds, "ids">) =>
+  read.rows<InvoiceSumRow>(read.sql`
+    select status, count(*)::integer as count, coalesce(sum(${total(read.sql)}), 0) as total,
+      coalesce(sum(${owed(read)}), 0) as outstanding
+    from invoice
+    where org_id = ${read.org} ${fitting(read.sql, filteredBy(read, query, bounds))} ${changedAfter(read.sql, query.updatedAfter)}
+      ${between(read.sql, "created_at", bounds.spans["created"] ?? {})}
+    group by rollup (status)`);
+
 const isOwed = (status: InvoiceStatus): boolean => status === "SENT" || status === "OVERDUE";
 
+const total = (sql: Sql) => sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`;
+
+/** The amount that is owed: nothing on drafts and void invoices. */
+const owed = (read: Read) => read.sql`case when status in ('SENT', 'OVERDUE') then ${outstandingOn(read)} else 0 end`;
+
 /** The orders of the list, with those statuses. Only an open invoice has something that is owed. */
-function sortingOf({ sql, org }: Read, statuses: readonly InvoiceStatus[] = []): Sorting<typeof invoiceSorts> {
-  const total = sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`;
+function sortingOf(read: Read, statuses: readonly InvoiceStatus[] = []): Sorting<typeof invoiceSorts> {
+  const { sql } = read;
   const withStatus = (some: InvoiceStatus[]) =>
     some.length === 0 ? undefined : sql`and status = any(${some}::text[])`;
   return {
     sorts: invoiceSorts,
-    own: {
-      total,
-      outstanding: sql`case when status in ('SENT', 'OVERDUE') then ${outstandingOn({ sql, org })} else 0 end`,
-    },
+    own: { total: total(sql), outstanding: owed(read) },
     alternatives: statuses.map((status) => sql`and status = ${status}`),
     unindexed: {
       outstanding: {

@@ -1,10 +1,14 @@
 import type { PortalLink } from "#contract/documents/documents.ts";
+import type { QuotationListTotals } from "#contract/documents/list-totals.ts";
+import { asNumber } from "#contract/money.ts";
+import { quotationStatuses } from "#contract/values.ts";
 import {
   type Quotation,
   type QuotationAction,
   quotationActions,
   type QuotationQuery,
   type QuotationStatus,
+  type QuotationTotalsQuery,
 } from "#contract/quotations/quotations.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { QuotationRevisions } from "#contract/quotations/revisions.ts";
@@ -19,9 +23,9 @@ import { partiesNow } from "#server/billing/documents/parties.ts";
 import { findIssuedFacts, findIssuedRevisions } from "#server/billing/documents/issued/issue.ts";
 import { readPortalLink, type Shown } from "#server/billing/documents/portal-link/link.ts";
 import { type Fault, found, invalidState, Refusal, unknownReference } from "#server/core/refusal.ts";
-import { listCandidates } from "#server/db/lists/search.ts";
+import { findSearchPrefilter, listCandidates } from "#server/db/lists/search.ts";
 import type { Secret } from "#server/core/secret.ts";
-import { spansOf } from "#server/organizations/read.ts";
+import { getOrganization, spansOf } from "#server/organizations/read.ts";
 import { presentQuotation, presentQuotationSummary, presentRevision } from "./present.ts";
 import {
   findQuotation,
@@ -32,6 +36,7 @@ import {
   lockQuotationRow,
   type ListedQuotationRow,
   type QuotationRow,
+  sumQuotations,
 } from "./store.ts";
 
 export { hasQuotations } from "./store.ts";
@@ -46,6 +51,19 @@ export async function listQuotations(read: Read, query: QuotationQuery, page: Pa
     (candidates) => findQuotations(read, query, { spans, prefilter: candidates?.ids, ids }, page),
   );
   return page.body(rows, presentQuotationSummary);
+}
+
+/** Returns the number and the sum of the quotations that the list shows with the same filters. */
+export async function getQuotationTotals(read: Read, query: QuotationTotalsQuery): Promise<QuotationListTotals> {
+  const { currency } = await getOrganization(read);
+  const spans = await spansOf(read, quotationFilters, query);
+  const prefilter = await findSearchPrefilter<QuotationId>(read, "QUOTATION", query.q);
+  const rows = await sumQuotations(read, query, { spans, prefilter });
+  const sumsOf = (wanted: QuotationStatus | null) => {
+    const { count = 0, total = "0" } = rows.find(({ status }) => status === wanted) ?? {};
+    return { count, total: asNumber(total) };
+  };
+  return { ...sumsOf(null), currency, byStatus: quotationStatuses.map((status) => ({ status, ...sumsOf(status) })) };
 }
 
 /** Lists whole quotations, with their items and sections. */

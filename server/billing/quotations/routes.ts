@@ -1,6 +1,6 @@
 import type { quotationRoutes } from "#contract/quotations/quotation-routes.ts";
 import type { revisionRoutes } from "#contract/quotations/revisions.ts";
-import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
+import { inOrg, readHeavilyInOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { acceptQuotation } from "./accept-quotation.ts";
 import { checkQuotationSending } from "./check-sending.ts";
@@ -8,7 +8,13 @@ import { createQuotation } from "./create-quotation.ts";
 import { deleteQuotation } from "./delete-quotation.ts";
 import { duplicateQuotation } from "./duplicate-quotation.ts";
 import { printQuotation } from "./print-quotation.ts";
-import { getQuotation, getQuotationPortalLink, listQuotationRevisions, listQuotations } from "./read.ts";
+import {
+  getQuotation,
+  getQuotationPortalLink,
+  getQuotationTotals,
+  listQuotationRevisions,
+  listQuotations,
+} from "./read.ts";
 import { rejectQuotation } from "./reject-quotation.ts";
 import { reviseQuotation } from "./revise-quotation.ts";
 import { sendQuotation } from "./send-quotation.ts";
@@ -19,6 +25,7 @@ export const quotationHandlers: Handlers<
   keyof typeof quotationRoutes | keyof typeof revisionRoutes | "getQuotationPdf" | "withdrawQuotationLink"
 > = {
   listQuotations: ({ caller, query, page }) => listQuotations(readListInOrg(caller, query), query, page),
+  getQuotationTotals: ({ caller, query }) => getQuotationTotals(readHeavilyInOrg(caller), query),
   createQuotation: ({ caller, body }) => createQuotation(caller, body),
   getQuotation: ({ caller, id }) => getQuotation(readInOrg(caller), id),
   updateQuotation: ({ caller, id, body }) => updateQuotation(caller, id, body),

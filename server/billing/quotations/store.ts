@@ -8,13 +8,13 @@ import type {
 } from "#contract/api/ids.ts";
 import { isIncluded } from "#contract/api/include.ts";
 import type { Signature } from "#contract/documents/portal.ts";
-import type { QuotationQuery, QuotationStatus } from "#contract/quotations/quotations.ts";
+import type { QuotationQuery, QuotationStatus, QuotationTotalsQuery } from "#contract/quotations/quotations.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import { quotationSorts } from "#contract/api/list-sorts.ts";
 import { quotationStatuses } from "#contract/values.ts";
-import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
 import { type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import {
@@ -113,20 +113,19 @@ const ofContract = (read: Read, contractId: ContractId) =>
   read.sql`and (${isVariation(read, contractId)} or id = (
         select c.quotation_id from contract c where c.org_id = ${read.org} and c.id = ${contractId}))`;
 
-export function findQuotations(
+interface ListBounds {
+  readonly spans: Readonly<Record<string, Span>>;
+  /** The quotations that may match the text, if they are few. */
+  readonly prefilter: readonly QuotationId[] | undefined;
+  readonly ids: readonly QuotationId[] | undefined;
+}
+
+/** Returns the filters on `quotation`. */
+function filteredBy(
   read: Read,
-  query: QuotationQuery,
-  {
-    spans,
-    prefilter,
-    ids,
-  }: {
-    readonly spans: Readonly<Record<string, Span>>;
-    readonly prefilter: readonly QuotationId[] | undefined;
-    readonly ids: readonly QuotationId[] | undefined;
-  },
-  page: Page,
-) {
+  query: QuotationTotalsQuery,
+  { spans, prefilter }: Omit<ListBounds, "ids">,
+): Filtered<typeof quotationFilters> {
   const { sql } = read;
   const own: Filtered<typeof quotationFilters>["own"] = {
     contractId: (id) => ofContract(read, id),
@@ -135,11 +134,17 @@ export function findQuotations(
     total: (amounts) => withTotal(sql, amounts),
     q: (text) => withText(sql, text, ["number", "title", "client_reference"], prefilter),
   };
+  return { rows: quotationFilters, query, spans, own };
+}
+
+export function findQuotations(read: Read, query: QuotationQuery, bounds: ListBounds, page: Page) {
+  const { sql } = read;
+  const { spans, prefilter, ids } = bounds;
   const statuses = query.status === undefined ? quotationStatuses : valuesOf(query.status);
   const listed = listFiltered(
     read,
     "quotation",
-    { rows: quotationFilters, query, spans, own },
+    filteredBy(read, query, bounds),
     {
       matching: sql`${changedAfter(sql, query.updatedAfter)} ${among(sql, ids)}`,
       created: between(sql, "created_at", spans["created"] ?? {}),
@@ -154,6 +159,23 @@ export function findQuotations(
     sql`select ${shown} ${sortKey(sql, sortingOf(read), page)} from quotation where org_id = ${read.org} ${listed}`,
   );
 }
+
+export interface QuotationSumRow {
+  /** Null for all together. */
+  status: QuotationStatus | null;
+  count: number;
+  total: string;
+}
+
+/** Counts those quotations and adds them up, together and per status. */
+export const sumQuotations = (read: Read, query: QuotationTotalsQuery, bounds: Omit<ListBounds, "ids">) =>
+  read.rows<QuotationSumRow>(read.sql`
+    select status, count(*)::integer as count,
+      coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)), 0) as total
+    from quotation
+    where org_id = ${read.org} ${fitting(read.sql, filteredBy(read, query, bounds))} ${changedAfter(read.sql, query.updatedAfter)}
+      ${between(read.sql, "created_at", bounds.spans["created"] ?? {})}
+    group by rollup (status)`);
 
 /** The orders of the list. */
 const sortingOf = ({ sql }: Read, statuses: readonly QuotationStatus[] = []): Sorting<typeof quotationSorts> => ({

@@ -16,6 +16,7 @@ export const quotationsMessages = {
       REJECTED: documentTerms.rejected,
     },
     search: "Search number, title or client",
+    sum: "{count, plural, one {# quotation} other {# quotations}} · {amount}",
     client: documentTerms.client,
     project: documentTerms.project,
     created: "Created",

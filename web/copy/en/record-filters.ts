@@ -28,6 +28,14 @@ export const recordFiltersMessages = {
     ascending: "Sort: {column}, ascending",
     descending: "Sort: {column}, descending",
   },
+  sums: {
+    invoices: "{count, plural, one {# invoice} other {# invoices}}",
+    creditNotes: "{count, plural, one {# credit note} other {# credit notes}}",
+    outstanding: "outstanding {amount}",
+    left: "credit left {amount}",
+    drafts: "including drafts {amount}",
+    voided: "including void {amount}",
+  },
   chosen: "{field}: {value}",
   any: "All",
   only: {

@@ -18,6 +18,7 @@ export const quotationsMessages: Translation<typeof english> = {
       REJECTED: documentTerms.rejected,
     },
     search: "搜索编号、标题或客户",
+    sum: "{count, plural, other {# 张报价单}} · {amount}",
     client: documentTerms.client,
     project: documentTerms.project,
     created: "创建日期",

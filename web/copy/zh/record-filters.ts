@@ -30,6 +30,14 @@ export const recordFiltersMessages: Translation<typeof english> = {
     ascending: "排序：{column}，升序",
     descending: "排序：{column}，降序",
   },
+  sums: {
+    invoices: "{count, plural, other {# 张发票}}",
+    creditNotes: "{count, plural, other {# 张贷项通知单}}",
+    outstanding: "未付 {amount}",
+    left: "贷项余额 {amount}",
+    drafts: "其中草稿 {amount}",
+    voided: "其中作废 {amount}",
+  },
   chosen: "{field}：{value}",
   any: "全部",
   only: {

@@ -3,24 +3,28 @@ import type { ClientId } from "#contract/api/ids.ts";
 import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
+import type { ResponseOf } from "#web/api.ts";
 import { filterQuery } from "#web/list/filter-query.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
-import { PagedList } from "#web/list/paged-list.tsx";
+import { ListSum, PagedList } from "#web/list/paged-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
+import { partOf } from "#web/pages/documents/list-columns.tsx";
 import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { formatMoney } from "#web/values/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { columnsWith, CreditNoteCard } from "./columns.tsx";
 
 const route = getRouteApi("/office/credit-notes");
 const words = creditNotesCopy.list;
+const sumWords = recordFiltersCopy.sums;
 
 /** The credit notes, and how much of each is left. */
 export function CreditNotesPage() {
@@ -69,6 +73,7 @@ export function CreditNotesPage() {
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />
+      <ListSum operation="GET /credit-notes/totals" query={query} describe={describeSums} />
       <PagedList
         page={page}
         label={creditNotesCopy.title}
@@ -91,4 +96,21 @@ export function CreditNotesPage() {
       />
     </>
   );
+}
+
+/** Returns the line above the list. Drafts and void credit notes are named, since they credit nothing. */
+function describeSums(totals: ResponseOf<"GET /credit-notes/totals">) {
+  const { count, total, remaining, currency } = totals;
+  const [drafts, voided] = [partOf(totals, "DRAFT"), partOf(totals, "VOID")];
+  return {
+    sums: [
+      sumWords.creditNotes({ count }),
+      formatMoney(total, currency),
+      sumWords.left({ amount: formatMoney(remaining, currency) }),
+    ],
+    included: [
+      ...(drafts === undefined ? [] : [sumWords.drafts({ amount: formatMoney(drafts, currency) })]),
+      ...(voided === undefined ? [] : [sumWords.voided({ amount: formatMoney(voided, currency) })]),
+    ],
+  };
 }

@@ -1,25 +1,18 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ExpenseCategory } from "#contract/books/expenses.ts";
 import { formatMoney } from "#web/values/amounts.ts";
-import { type QueryOf, request } from "#web/api.ts";
+import { type TotalsQuery, useTotals } from "#web/list/use-page.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 
-type Query = QueryOf<"GET /expenses/totals">;
-
 interface ExpenseSumsProps {
   /** The filters of the list. */
-  readonly query: { readonly [Name in keyof Query]?: Query[Name] | undefined };
+  readonly query: TotalsQuery<"GET /expenses/totals">;
   readonly onCategory: (category: ExpenseCategory) => void;
 }
 
 /** The number and the sums of all expenses that the filters let through, on all pages, and by category. */
 export function ExpenseSums({ query, onCategory }: ExpenseSumsProps) {
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: ["GET /expenses/totals", query],
-    queryFn: ({ signal }) => request("GET /expenses/totals", { query: query as Query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, isPlaceholderData, refetch } = useTotals("GET /expenses/totals", query);
   if (error !== null && data === undefined) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   const money = (amount: number) => formatMoney(amount, data?.currency ?? "SGD");
   const categories = data?.byCategory ?? [];

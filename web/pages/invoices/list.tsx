@@ -4,23 +4,26 @@ import type { ClientId } from "#contract/api/ids.ts";
 import { invoiceSorts } from "#contract/api/list-sorts.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
 import type { InvoiceStatus as Status } from "#contract/invoices/invoices.ts";
+import type { ResponseOf } from "#web/api.ts";
 import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { NoRows } from "#web/list/no-rows.tsx";
-import { PagedList } from "#web/list/paged-list.tsx";
+import { ListSum, PagedList } from "#web/list/paged-list.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useSelection } from "#web/list/use-selection.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { nameOfDocument } from "#web/pages/documents/document-name.ts";
+import { partOf } from "#web/pages/documents/list-columns.tsx";
 import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useSession } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { formatMoney } from "#web/values/amounts.ts";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { columnsWith, InvoiceCard } from "./columns.tsx";
@@ -96,6 +99,7 @@ export function InvoicesPage() {
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />
+      <ListSum operation="GET /invoices/totals" query={query} describe={describeSums} />
       <PagedList
         page={page}
         label={copy.invoices.title}
@@ -114,4 +118,22 @@ export function InvoicesPage() {
       <Suspense>{selection.rows.size > 0 && <InvoiceBulkActions selection={selection} query={query} />}</Suspense>
     </>
   );
+}
+
+/** Returns the line above the list. Drafts and void invoices are named, since their totals are no turnover. */
+function describeSums(totals: ResponseOf<"GET /invoices/totals">) {
+  const { count, total, outstanding, currency } = totals;
+  const words = recordFiltersCopy.sums;
+  const [drafts, voided] = [partOf(totals, "DRAFT"), partOf(totals, "VOID")];
+  return {
+    sums: [
+      words.invoices({ count }),
+      formatMoney(total, currency),
+      words.outstanding({ amount: formatMoney(outstanding, currency) }),
+    ],
+    included: [
+      ...(drafts === undefined ? [] : [words.drafts({ amount: formatMoney(drafts, currency) })]),
+      ...(voided === undefined ? [] : [words.voided({ amount: formatMoney(voided, currency) })]),
+    ],
+  };
 }

@@ -12,7 +12,7 @@ import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
-import { PagedList } from "#web/list/paged-list.tsx";
+import { ListSum, PagedList } from "#web/list/paged-list.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useSelection } from "#web/list/use-selection.ts";
@@ -24,6 +24,7 @@ import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { formatMoney } from "#web/values/amounts.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 import { columnsWith } from "./columns.tsx";
@@ -100,6 +101,13 @@ export function QuotationsPage() {
         words={{ invoiced: recordFiltersCopy.invoiced }}
         onChange={(changed) => void navigate({ search: { ...filters, expired, ...changed }, replace: true })}
         onClear={clear}
+      />
+      <ListSum
+        operation="GET /quotations/totals"
+        query={query}
+        describe={({ count, total, currency }) => ({
+          sums: [quotationsCopy.quotations.sum({ count, amount: formatMoney(total, currency) })],
+        })}
       />
       <PagedList
         page={page}
