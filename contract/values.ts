@@ -39,3 +39,23 @@ export const projectStatuses = [
 export const leadSources = ["WEBSITE", "REFERRAL", "WALK_IN", "WHATSAPP", "TENDER", "OTHER"] as const;
 
 export const leadStatuses = ["NEW", "CONTACTED", "QUALIFIED", "QUOTED", "WON", "LOST"] as const;
+
+export const contractStatuses = ["ACTIVE", "COMPLETED", "CLOSED"] as const;
+export const claimStatuses = ["DRAFT", "SUBMITTED", "RESPONDED", "BILLED", "CARRIED", "WITHDRAWN"] as const;
+
+/** The states of a claim by its days (`contract/contracts/clock.ts`). */
+export const clockStates = [
+  "NOT_SERVED",
+  "AWAITING_RESPONSE",
+  "ANSWERED",
+  "SETTLEMENT",
+  "MAY_APPLY",
+  "LAPSED",
+  "DONE",
+] as const;
+
+export const recurringStatuses = ["ACTIVE", "PAUSED", "ENDED"] as const;
+
+export const bankLineStatuses = ["NEW", "PART", "MATCHED", "IGNORED"] as const;
+
+export const mailStatuses = ["QUEUED", "SENT", "FAILED", "KEPT"] as const;

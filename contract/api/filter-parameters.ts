@@ -1,6 +1,6 @@
 import Type, { type TOptional, type TSchema, type TUnsafe } from "typebox";
 import { figureMax } from "#contract/documents/totals.ts";
-import { dayOrInstant, emailLengthMax, emailPattern, exclusiveBound, someOf } from "./fields.ts";
+import { day, dayOrInstant, emailLengthMax, emailPattern, exclusiveBound, requiredLine, someOf } from "./fields.ts";
 import { type Filter, type Filters, type ParameterOf, parametersOf, type ValueOf } from "./filters.ts";
 import { idField } from "./ids.ts";
 
@@ -24,7 +24,11 @@ function schemasOf(row: Filter): readonly TSchema[] {
     case "id":
       return [idField(row.of, row.about)];
     case "line":
-      return [Type.String({ format: "text", minLength: 1, maxLength: row.lengthMax, description: row.about })];
+      return [
+        row.ofField === true
+          ? requiredLine(row.lengthMax, row.about)
+          : Type.String({ format: "text", minLength: 1, maxLength: row.lengthMax, description: row.about }),
+      ];
     case "email":
       return [
         Type.String({
@@ -42,6 +46,8 @@ function schemasOf(row: Filter): readonly TSchema[] {
       return ["before", "after"].map((bound) => exclusiveBound(`${row.about} ${bound} this.`));
     case "period":
       return [inclusive(row.about, "at or after", "start"), inclusive(row.about, "at or before", "end")];
+    case "days":
+      return [day(`${row.about} on or after this day.`), day(`${row.about} on or before this day.`)];
     case "amounts":
       return ["at least", "at most"].map((bound) =>
         Type.Number({

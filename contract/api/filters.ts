@@ -25,7 +25,8 @@ interface Common {
 export type Filter = Common &
   (
     | { readonly kind: "id"; readonly of: IdPrefix; readonly about?: string }
-    | { readonly kind: "line"; readonly lengthMax: number; readonly about: string }
+    /** @property ofField true where a value that a field of one line refuses is refused here too */
+    | { readonly kind: "line"; readonly lengthMax: number; readonly ofField?: true; readonly about: string }
     | { readonly kind: "email"; readonly about?: string }
     /** @property isWalked true where an index leads to the newest rows of each value */
     | {
@@ -34,12 +35,22 @@ export type Filter = Common &
         readonly about?: string;
         readonly isWalked?: true;
       }
-    /** @property choices the app's names of its two values; filters with the same address are one choice there */
-    | { readonly kind: "flag"; readonly about: string; readonly choices?: Readonly<Record<string, boolean>> }
+    /**
+     * @property choices the app's names of its two values; filters with the same address are one choice there
+     * @property offersOnlyTrue true where the app offers only the rows that meet it
+     */
+    | {
+        readonly kind: "flag";
+        readonly about: string;
+        readonly choices?: Readonly<Record<string, boolean>>;
+        readonly offersOnlyTrue?: true;
+      }
     /** The parameters NAMEBefore and NAMEAfter, which are exclusive. */
     | { readonly kind: "between"; readonly about: string }
     /** The parameters `from` and `to`, which are inclusive. */
     | { readonly kind: "period"; readonly about: string }
+    /** The same as calendar days, by a column that has one. */
+    | { readonly kind: "days"; readonly about: string }
     /** The parameters NAMEMin and NAMEMax, which are inclusive. */
     | { readonly kind: "amounts"; readonly about: string }
     | { readonly kind: "text"; readonly about: string }
@@ -50,7 +61,7 @@ export type ParameterOf<Name, Row> = Row extends { readonly kind: "between" }
   ? `${Name & string}${"Before" | "After"}`
   : Row extends { readonly kind: "amounts" }
     ? `${Name & string}${"Min" | "Max"}`
-    : Row extends { readonly kind: "period" }
+    : Row extends { readonly kind: "period" | "days" }
       ? "from" | "to"
       : Name;
 
@@ -76,7 +87,7 @@ export const parametersOf = (name: string, { kind }: Filter): readonly string[] 
     ? [`${name}Before`, `${name}After`]
     : kind === "amounts"
       ? [`${name}Min`, `${name}Max`]
-      : kind === "period"
+      : kind === "period" || kind === "days"
         ? ["from", "to"]
         : [name];
 

@@ -93,11 +93,6 @@ export const searchFilter = (where: string) =>
     Type.String({ format: "text", minLength: 1, maxLength: 200, description: `Text to look for in ${where}.` }),
   );
 
-/** The filter `number` of a list. */
-export const numberFilter = Type.Optional(
-  Type.String({ format: "text", minLength: 1, maxLength: 100, description: "Only the one with exactly this number." }),
-);
-
 /** The parameters of a page and its items, for reads of a whole list: `Type.Omit(ListQuery, paging, strict)`. */
 export const paging = ["limit", "cursor", "sort", "include"] as const;
 export const strict = { additionalProperties: false };

@@ -1,9 +1,9 @@
 import Type, { type Static } from "typebox";
-import { contractStatuses } from "#contract/contracts/contracts.ts";
 import { day, dayOrInstant, instant, nullable, oneOf, rate, textOrNull } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
 import { listOf, listQuery, paging, strict } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
+import { contractStatuses } from "#contract/values.ts";
 
 /** The days of a report; both belong to it. */
 const reportedDays = {

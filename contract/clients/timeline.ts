@@ -1,7 +1,7 @@
+import { mailKinds } from "#contract/mails/mail-kinds.ts";
 import Type, { type Static } from "typebox";
 import { instant, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
-import { mailKinds } from "#contract/mails/mails.ts";
 import { noQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
 import { paymentMethods } from "#contract/values.ts";

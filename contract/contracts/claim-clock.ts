@@ -1,5 +1,6 @@
 import Type, { type Static } from "typebox";
-import { clockDayNames, clockStates, otherReadings } from "./clock.ts";
+import { clockDayNames, otherReadings } from "./clock.ts";
+import { clockStates } from "#contract/values.ts";
 import { day, instant, instantOrNull, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
 import { noQuery } from "#contract/api/page.ts";

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { ClockSummary, served, serviceWays } from "./claim-clock.ts";
 import { Client } from "#contract/clients/clients.ts";
 import { ClaimFigures } from "./shown-claim-figures.ts";
-import { clockStates } from "./clock.ts";
+import { claimFilters } from "./contract-filters.ts";
 import { ProgressEntry } from "./contracts.ts";
 import { correctionOf, partyChanges } from "#contract/documents/corrections.ts";
 import { mailing, PortalLink } from "#contract/documents/documents.ts";
@@ -14,18 +14,18 @@ import {
   nullable,
   oneOf,
   optionalText,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includeParameter, includeQuery } from "#contract/api/include.ts";
 import { Invoice } from "#contract/invoices/invoices.ts";
-import { listOf, listQuery, noQuery, numberFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import type { Route } from "#contract/api/route.ts";
+import { claimStatuses } from "#contract/values.ts";
 import { sendChecked, SendQuery } from "#contract/documents/send-checks.ts";
 
-export const claimStatuses = ["DRAFT", "SUBMITTED", "RESPONDED", "BILLED", "CARRIED", "WITHDRAWN"] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 const money = (description?: string) => Type.Number(description === undefined ? {} : { description });
@@ -180,23 +180,12 @@ export const ClaimList = listOf(ClaimSummary, "A page of claims without their li
 export const ClaimQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project"),
-  contractId: Type.Optional(idField("con")),
-  clientId: Type.Optional(idField("cli")),
-  projectId: Type.Optional(idField("prj")),
-  number: numberFilter,
-  status: Type.Optional(someOf(claimStatuses)),
-  clock: Type.Optional(someOf(clockStates, "Only claims that stand there today, by their days")),
+  ...filterParameters(claimFilters),
   order: Type.Optional(
     oneOf(
       ["endsOn"],
       "endsOn: only claims whose state has an end, those first that reach it first. By default the newest come first.",
     ),
-  ),
-  open: Type.Optional(
-    Type.Boolean({
-      description:
-        "true: only claims that are submitted or billed and not yet paid, carried or withdrawn; false: only others.",
-    }),
   ),
 });
 export type ClaimQuery = Static<typeof ClaimQuery>;

@@ -7,6 +7,7 @@ import {
   isBusinessDay,
   yearOfDay,
 } from "./clock-days.ts";
+import type { clockStates } from "#contract/values.ts";
 
 /**
  * The clock of a payment claim under the Building and Construction Industry Security of Payment Act 2004: each day
@@ -15,15 +16,6 @@ import {
  * explains the days, and docs/decisions/0080-own-list-of-holidays.md the list.
  */
 
-export const clockStates = [
-  "NOT_SERVED",
-  "AWAITING_RESPONSE",
-  "ANSWERED",
-  "SETTLEMENT",
-  "MAY_APPLY",
-  "LAPSED",
-  "DONE",
-] as const;
 export type ClockState = (typeof clockStates)[number];
 
 export const daysCounts = ["CALENDAR", "ACT"] as const;

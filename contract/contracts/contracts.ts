@@ -13,18 +13,18 @@ import {
   optionalLine,
   optionalText,
   rate,
-  someOf,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includeParameter } from "#contract/api/include.ts";
 import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
-import { listOf, listQuery, numberFilter, searchFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, sortParameter } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
-import { quotationStatuses } from "#contract/values.ts";
+import { contractStatuses, quotationStatuses } from "#contract/values.ts";
+import { contractFilters } from "./contract-filters.ts";
 import { NewStages, Stages } from "./stages.ts";
 
-export const contractStatuses = ["ACTIVE", "COMPLETED", "CLOSED"] as const;
 export type ContractStatus = (typeof contractStatuses)[number];
 
 /** The actions that each status of a contract allows; whether its figures do is another matter. */
@@ -287,10 +287,6 @@ export const ContractList = listOf(ContractSummary, "A page of contracts without
 export const ContractQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project"),
-  number: numberFilter,
-  status: Type.Optional(someOf(contractStatuses)),
-  clientId: Type.Optional(idField("cli")),
-  projectId: Type.Optional(idField("prj")),
-  q: searchFilter("the number, the title and the client's reference"),
+  ...filterParameters(contractFilters),
 });
 export type ContractQuery = Static<typeof ContractQuery>;

@@ -1,28 +1,19 @@
 import Type, { type Static } from "typebox";
 import { Client } from "#contract/clients/clients.ts";
 import { chosenRetention, printedNotes } from "#contract/documents/documents.ts";
-import {
-  day,
-  instant,
-  nullable,
-  oneOf,
-  optionalLine,
-  rate,
-  requiredLine,
-  someOf,
-  textOrNull,
-} from "#contract/api/fields.ts";
+import { day, instant, nullable, oneOf, optionalLine, rate, requiredLine, textOrNull } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField, type InvoiceId } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter, includeQuery } from "#contract/api/include.ts";
 import type { InvoiceStatus } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import type { Route } from "#contract/api/route.ts";
 import { Totals } from "#contract/documents/shown-totals.ts";
-import { invoiceStatuses } from "#contract/values.ts";
+import { invoiceStatuses, recurringStatuses } from "#contract/values.ts";
+import { recurringFilters } from "./recurring-filters.ts";
 
-export const recurringStatuses = ["ACTIVE", "PAUSED", "ENDED"] as const;
 export type RecurringStatus = (typeof recurringStatuses)[number];
 
 /** The reasons why a day had no invoice, or one that was drafted and not sent. */
@@ -164,13 +155,7 @@ export const RecurringInvoiceList = listOf(
 export const RecurringInvoiceQuery = listQuery({
   ...sortParameter,
   ...includeParameter("client", "project", "items"),
-  clientId: Type.Optional(idField("cli")),
-  projectId: Type.Optional(idField("prj")),
-  paused: Type.Optional(Type.Boolean({ description: "true: only paused ones; false: only others." })),
-  status: Type.Optional(someOf(recurringStatuses)),
-  problem: Type.Optional(Type.Boolean({ description: "true: only those with a problem; false: only others." })),
-  invoiceId: Type.Optional(idField("inv", "Only the one that made this invoice.")),
-  q: searchFilter("the title and the client's name"),
+  ...filterParameters(recurringFilters),
 });
 export type RecurringInvoiceQuery = Static<typeof RecurringInvoiceQuery>;
 

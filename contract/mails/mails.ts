@@ -1,96 +1,12 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "#contract/api/app-route.ts";
-import { dayOrInstant, instant, instantOrNull, oneOf, someOf, textOrNull } from "#contract/api/fields.ts";
+import { instant, instantOrNull, oneOf, textOrNull } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { listOf, listQuery, noQuery } from "#contract/api/page.ts";
-import type { Permission } from "#contract/people/roles.ts";
-
-export const mailKinds = [
-  "QUOTATION",
-  "INVOICE",
-  "INVOICE_REMINDER",
-  "RECEIPT",
-  "CLAIM",
-  "CREDIT_NOTE",
-  "STATEMENT",
-  "CLIENT_PAGE",
-  "QUOTATION_ACCEPTED",
-  "QUOTATION_REJECTED",
-  "ENDPOINT_DISABLED",
-  "ENDPOINT_FAILING",
-  "ENDPOINT_RECOVERED",
-  "INVITATION",
-  "PASSWORD_RESET",
-  "SECURITY_NOTICE",
-  "DECISION_CODE",
-  "CLAIM_DAYS_MOVED",
-  "CLAIM_ACCEPTANCE",
-  "QUOTATION_CONFIRMATION",
-  "CLIENT_QUESTION",
-  "HOLIDAYS_MISSING",
-] as const;
-export type MailKind = (typeof mailKinds)[number];
-
-/**
- * The permission to send a mail of each kind again, in addition to `mail:write`: that of who may send it. Mails to the
- * office and to an account are sent by the service itself.
- */
-export const resendNeeds: Readonly<Record<MailKind, Permission>> = {
-  QUOTATION: "quotations:write",
-  INVOICE: "invoices:write",
-  INVOICE_REMINDER: "invoices:write",
-  RECEIPT: "payments:write",
-  CLAIM: "contracts:write",
-  CREDIT_NOTE: "credits:write",
-  STATEMENT: "invoices:write",
-  CLIENT_PAGE: "quotations:write",
-  QUOTATION_ACCEPTED: "mail:write",
-  QUOTATION_REJECTED: "mail:write",
-  ENDPOINT_DISABLED: "mail:write",
-  ENDPOINT_FAILING: "mail:write",
-  ENDPOINT_RECOVERED: "mail:write",
-  INVITATION: "people:write",
-  PASSWORD_RESET: "people:write",
-  SECURITY_NOTICE: "organization:write",
-  DECISION_CODE: "quotations:write",
-  CLAIM_DAYS_MOVED: "mail:write",
-  CLAIM_ACCEPTANCE: "contracts:write",
-  QUOTATION_CONFIRMATION: "quotations:write",
-  CLIENT_QUESTION: "mail:write",
-  HOLIDAYS_MISSING: "mail:write",
-};
-
-/** The permission to see mails of each kind, in addition to `mail:read`: that of reading what they are about. */
-export const mailReadNeeds: Readonly<Record<MailKind, Permission>> = {
-  QUOTATION: "quotations:read",
-  INVOICE: "invoices:read",
-  INVOICE_REMINDER: "invoices:read",
-  RECEIPT: "payments:read",
-  CLAIM: "contracts:read",
-  CREDIT_NOTE: "credits:read",
-  STATEMENT: "invoices:read",
-  CLIENT_PAGE: "clients:read",
-  QUOTATION_ACCEPTED: "quotations:read",
-  QUOTATION_REJECTED: "quotations:read",
-  ENDPOINT_DISABLED: "webhooks:read",
-  ENDPOINT_FAILING: "webhooks:read",
-  ENDPOINT_RECOVERED: "webhooks:read",
-  INVITATION: "people:read",
-  PASSWORD_RESET: "people:read",
-  SECURITY_NOTICE: "organization:write",
-  DECISION_CODE: "quotations:read",
-  CLAIM_DAYS_MOVED: "contracts:read",
-  CLAIM_ACCEPTANCE: "contracts:read",
-  QUOTATION_CONFIRMATION: "quotations:read",
-  CLIENT_QUESTION: "clients:read",
-  HOLIDAYS_MISSING: "contracts:read",
-};
-
-/** Returns the kinds of mails that a person with those permissions sees. */
-export const readableMailKinds = (permissions: readonly Permission[]): readonly MailKind[] =>
-  mailKinds.filter((kind) => permissions.includes(mailReadNeeds[kind]));
-
-export const mailStatuses = ["QUEUED", "SENT", "FAILED", "KEPT"] as const;
+import { mailStatuses } from "#contract/values.ts";
+import { mailKinds } from "./mail-kinds.ts";
+import { mailFilters } from "./mail-filters.ts";
 
 const summary = {
   id: idField("mail"),
@@ -125,20 +41,7 @@ export const Mail = Type.Object(
 );
 export type Mail = Static<typeof Mail>;
 
-export const MailQuery = listQuery({
-  status: Type.Optional(someOf(mailStatuses)),
-  kind: Type.Optional(someOf(mailKinds)),
-  from: Type.Optional(
-    dayOrInstant(
-      "Only emails created at or after this. A date means the start of that day in the organization's time zone.",
-    ),
-  ),
-  to: Type.Optional(
-    dayOrInstant(
-      "Only emails created at or before this. A date means the end of that day in the organization's time zone.",
-    ),
-  ),
-});
+export const MailQuery = listQuery(filterParameters(mailFilters));
 export type MailQuery = Static<typeof MailQuery>;
 
 const group = "E-mail";

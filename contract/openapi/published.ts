@@ -1,23 +1,27 @@
-import { bankLineStatuses } from "#contract/payments/bank.ts";
-import { claimStatuses } from "#contract/contracts/claims.ts";
-import { contractStatuses } from "#contract/contracts/contracts.ts";
+import { mailKinds } from "#contract/mails/mail-kinds.ts";
 import { deliveryStatuses } from "#contract/webhooks/deliveries.ts";
 import { errorStatuses } from "#contract/api/errors.ts";
 import { events } from "#contract/webhooks/events.ts";
 import { invoiceItemKinds } from "#contract/invoices/invoices.ts";
 import { languages } from "#contract/language.ts";
-import { mailKinds } from "#contract/mails/mails.ts";
 import { decimalsOf } from "#contract/money.ts";
 import { timelineKinds } from "#contract/clients/timeline.ts";
 import {
+  bankLineStatuses,
+  claimStatuses,
+  clientTypes,
+  contractStatuses,
+  creditNoteStatuses,
   enteredPaymentMethods,
   expenseCategories,
   invoiceKinds,
   invoiceStatuses,
+  leadSources,
+  leadStatuses,
   paymentMethods,
+  projectStatuses,
   quotationStatuses,
 } from "#contract/values.ts";
-import { creditNoteStatuses, clientTypes, leadSources, leadStatuses, projectStatuses } from "#contract/values.ts";
 
 export type Json = string | number | boolean | null | readonly Json[] | JsonObject;
 export interface JsonObject {

@@ -1,8 +1,8 @@
+import { mailKinds } from "#contract/mails/mail-kinds.ts";
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "#contract/api/app-route.ts";
 import { instant, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { noQuery } from "#contract/api/page.ts";
-import { mailKinds } from "#contract/mails/mails.ts";
 
 const newsKinds = ["OPENED", "ACCEPTED", "REJECTED", "PAID", "CLAIM_ANSWERED", "MAIL_FAILED"] as const;
 

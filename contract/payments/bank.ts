@@ -1,13 +1,15 @@
 import Type, { type Static } from "typebox";
-import { day, dayOrInstant, instant, nullable, oneOf, someOf } from "#contract/api/fields.ts";
+import { day, dayOrInstant, instant, nullable, oneOf } from "#contract/api/fields.ts";
+import { bankLineFilters } from "./bank-filters.ts";
 import { BankLineSuggestion } from "./bank-suggestions.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { importUpload } from "#contract/imports/imports.ts";
-import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
 import { allocationsField, keptRest } from "./payments.ts";
 import type { Route } from "#contract/api/route.ts";
+import { bankLineStatuses } from "#contract/values.ts";
 
-export const bankLineStatuses = ["NEW", "PART", "MATCHED", "IGNORED"] as const;
 export type BankLineStatus = (typeof bankLineStatuses)[number];
 
 export type BankLineAction = "match" | "unmatch" | "ignore" | "unignore";
@@ -174,17 +176,7 @@ export type ExactMatches = Static<typeof ExactMatches>;
 export const BankLineList = listOf(BankLine, "A page of bank lines, latest date first.");
 export const BankLineQuery = listQuery({
   ...sortParameter,
-  status: Type.Optional(someOf(bankLineStatuses)),
-  open: Type.Optional(
-    Type.Boolean({
-      description: "true: only money that came in and that invoices can still take; false: only others.",
-    }),
-  ),
-  accountId: Type.Optional(idField("bka", "Only lines of this account.")),
-  statementId: Type.Optional(idField("bst", "Only lines that this file brought first.")),
-  q: searchFilter("the description"),
-  from: Type.Optional(day("Only lines on or after this day.")),
-  to: Type.Optional(day("Only lines on or before this day.")),
+  ...filterParameters(bankLineFilters),
 });
 export type BankLineQuery = Static<typeof BankLineQuery>;
 

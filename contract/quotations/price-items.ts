@@ -9,11 +9,13 @@ import {
   requiredLine,
   textOrNull,
 } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
 import { bookingFields, newBooking, unitPriceMax } from "#contract/documents/lines.ts";
-import { listOf, listQuery, noQuery, searchFilter, sortParameter } from "#contract/api/page.ts";
+import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
+import { priceItemFilters } from "./price-item-filters.ts";
 
 export const PriceItem = Type.Object(
   {
@@ -77,9 +79,7 @@ export type PriceItemChange = Static<typeof PriceItemChange>;
 export const PriceItemList = listOf(PriceItem, "A page of price items, newest first.");
 export const PriceItemQuery = listQuery({
   ...sortParameter,
-  category: Type.Optional(requiredLine(100, "Only items of exactly this category.")),
-  archived: Type.Optional(Type.Boolean({ description: "true: only archived items; false: only active ones." })),
-  q: searchFilter("the code, the description and the category"),
+  ...filterParameters(priceItemFilters),
 });
 export type PriceItemQuery = Static<typeof PriceItemQuery>;
 

@@ -1,12 +1,14 @@
+import { readableMailKinds } from "#contract/mails/mail-kinds.ts";
 import type { MailId, UserId } from "#contract/api/ids.ts";
-import { type Mail, type MailQuery, type MailSummary, readableMailKinds } from "#contract/mails/mails.ts";
+import { mailFilters } from "#contract/mails/mail-filters.ts";
+import { type Mail, type MailQuery, type MailSummary } from "#contract/mails/mails.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#server/db/sql.ts";
 import { found, notFound } from "#server/core/refusal.ts";
-import { periodOf } from "#server/organizations/read.ts";
+import { spansOf } from "#server/organizations/read.ts";
 import { belongsAlone } from "#server/identity/members/memberships.ts";
 import { compose } from "./compose.ts";
 import { layOut } from "#server/mail/lay-out.ts";
@@ -15,11 +17,9 @@ import { invitesOwner } from "./store.ts";
 
 /** Lists the mails of the kinds that a person with those permissions may see. */
 export async function listMails(read: Read, query: MailQuery, page: Page, permissions: readonly Permission[]) {
-  const period = await periodOf(read, query);
-  return page.body(
-    await findMails(read, query, { period, kinds: readableMailKinds(permissions) }, page),
-    presentSummary,
-  );
+  const spans = await spansOf(read, mailFilters, query);
+  const kinds = readableMailKinds(permissions);
+  return page.body(await findMails(read, query, { spans, kinds }, page), presentSummary);
 }
 
 /** Returns a mail as it is sent; its link only for users who may pass it on. @throws Refusal 404 */

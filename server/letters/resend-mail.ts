@@ -1,5 +1,6 @@
+import { resendNeeds } from "#contract/mails/mail-kinds.ts";
 import { isId, type MailId } from "#contract/api/ids.ts";
-import { type Mail, resendNeeds } from "#contract/mails/mails.ts";
+import { type Mail } from "#contract/mails/mails.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller, UserContext } from "#server/http/caller.ts";
 import { findInvoiceOfPayment } from "#server/billing/invoices/read.ts";

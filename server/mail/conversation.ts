@@ -1,4 +1,4 @@
-import type { MailKind } from "#contract/mails/mails.ts";
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import type { ClaimedMailRow } from "./queue-store.ts";
 
 /** How a mail of a kind comes about, and whether it is about a document whose mails are one conversation. */

@@ -1,3 +1,4 @@
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import type { Fault } from "#server/core/refusal.ts";
 import { textOf } from "#server/core/text/wordings.ts";
 import type {
@@ -15,7 +16,6 @@ import type {
   UserId,
   WebhookEndpointId,
 } from "#contract/api/ids.ts";
-import type { MailKind } from "#contract/mails/mails.ts";
 import { wording } from "#contract/api/wording.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";

@@ -1,4 +1,4 @@
-import type { MailKind } from "#contract/mails/mails.ts";
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import type { Read } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 

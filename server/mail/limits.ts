@@ -1,4 +1,4 @@
-import type { MailKind } from "#contract/mails/mails.ts";
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 import { isoInstant, type Tx } from "#server/db/sql.ts";
 import { Refusal } from "#server/core/refusal.ts";

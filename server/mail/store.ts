@@ -1,7 +1,9 @@
+import { type MailKind, mailKinds } from "#contract/mails/mail-kinds.ts";
 import type { ClientId, MailId, OrganizationId, UserId } from "#contract/api/ids.ts";
-import { type MailKind, mailKinds, type MailQuery, type MailSummary } from "#contract/mails/mails.ts";
-import { both, eachValue, newestOfEach } from "#server/db/lists/by-value.ts";
-import { inTime, type Page, type Period, within } from "#server/db/lists/page.ts";
+import { mailFilters } from "#contract/mails/mail-filters.ts";
+import type { MailQuery, MailSummary } from "#contract/mails/mails.ts";
+import { listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { changedAfter, created, type Page } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { SettledRecipient } from "./recipients.ts";
 
@@ -129,18 +131,19 @@ const lastChange = (sql: Sql) => sql`greatest(created_at, next_attempt_at, sent_
 /** @param kinds those that the reader may see */
 export function findMails(
   read: Read,
-  query: Omit<MailQuery, "from" | "to">,
-  { period, kinds }: { readonly period: Period; readonly kinds: readonly MailKind[] },
+  query: MailQuery,
+  { spans, kinds }: { readonly spans: Readonly<Record<string, Span>>; readonly kinds: readonly MailKind[] },
   page: Page,
 ) {
   const { sql, org } = read;
   const isWhole = kinds.length === mailKinds.length;
-  const alternatives = both(sql, eachValue(sql, "status", query.status), eachValue(sql, "kind", query.kind));
-  const matching = sql`${within(sql, "created_at", period)} ${inTime(sql, query, lastChange(sql))}
+  const matching = sql`
+    ${changedAfter(sql, query.updatedAfter, lastChange(sql))}
     ${isWhole ? sql`` : sql`and kind = any(${kinds as MailKind[]}::text[])`}`;
+  const filtered = { rows: mailFilters, query, spans, own: {} };
   return read.rows<MailRow>(sql`
     select ${columns(sql)} from mail
-    where org_id = ${org} ${newestOfEach(read, "mail", { alternatives, matching }, page)}`);
+    where org_id = ${org} ${listFiltered(read, "mail", filtered, { matching, created: created(sql, query) }, page)}`);
 }
 
 export async function findMail(read: Read, id: MailId): Promise<MailRow | undefined> {

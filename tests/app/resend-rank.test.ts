@@ -1,6 +1,7 @@
 /** Who may send an email again: who may send one of its kind. */
+import { type MailKind, resendNeeds } from "#contract/mails/mail-kinds.ts";
 import { expect, test } from "vitest";
-import { type MailKind, type MailSummary, resendNeeds } from "#contract/mails/mails.ts";
+import { type MailSummary } from "#contract/mails/mails.ts";
 import { permissionsOf } from "#contract/people/roles.ts";
 import { line } from "../support/api.ts";
 import { submitted, newContract } from "../support/contracts.ts";

@@ -24,7 +24,7 @@ type AddressOf<Row> = Row extends { readonly address: infer Address extends stri
     ? `${Address}${"From" | "Until"}`
     : Row extends { readonly kind: "amounts" }
       ? `${Address}${"Min" | "Max"}`
-      : Row extends { readonly kind: "period" }
+      : Row extends { readonly kind: "period" | "days" }
         ? "from" | "until"
         : Address
   : never;
@@ -50,16 +50,16 @@ const ends: Readonly<Partial<Record<Filter["kind"], readonly string[]>>> = {
 /** Returns the parameters of a filter in the app's addresses, the first or lower bound first; none where it has none. */
 export function addressesOf({ kind, address }: Filter): readonly string[] {
   if (address === undefined) return [];
-  return kind === "period" ? ["from", "until"] : (ends[kind] ?? [""]).map((end) => address + end);
+  return kind === "period" || kind === "days" ? ["from", "until"] : (ends[kind] ?? [""]).map((end) => address + end);
 }
 
 function read(rows: Filters, row: Filter, value: unknown): unknown {
   const { kind, address } = row;
-  if (kind === "between" || kind === "period") return day(value);
+  if (kind === "between" || kind === "period" || kind === "days") return day(value);
   if (kind === "amounts") return amount(value);
   if (kind === "values") return oneOf(row.values, value);
   if (kind !== "flag") return text(value);
-  if (row.choices === undefined) return flag(value);
+  if (row.choices === undefined) return row.offersOnlyTrue && flag(value) === false ? undefined : flag(value);
   // Filters with one address are one choice.
   const choices = Object.values(rows).flatMap((each) =>
     each.address === address && each.kind === "flag" ? Object.keys(each.choices ?? {}) : [],

@@ -1,8 +1,13 @@
 import { expenseFilters } from "#contract/books/expense-filters.ts";
 import { clientFilters, leadFilters, projectFilters } from "#contract/clients/record-filters.ts";
+import { claimFilters, contractFilters } from "#contract/contracts/contract-filters.ts";
 import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
+import { recurringFilters } from "#contract/invoices/recurring-filters.ts";
+import { mailFilters } from "#contract/mails/mail-filters.ts";
+import { bankLineFilters } from "#contract/payments/bank-filters.ts";
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
+import { priceItemFilters } from "#contract/quotations/price-item-filters.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { isDay } from "#web/days/is-day.ts";
@@ -10,16 +15,11 @@ import { day, flag, oneOf, readFilters, text } from "#web/routes/filter-search.t
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import {
   changeKinds,
-  claimStatuses,
-  clockStates,
   clientSections,
   comparisons,
-  contractStatuses,
-  recurringStatuses,
   deliveryStatuses,
   gstBoxes,
   journalFormats,
-  mailStatuses,
   statementPeriods,
 } from "#web/values/values.ts";
 
@@ -95,30 +95,19 @@ export const quotationSearch = (search: Record<string, unknown>) =>
   });
 
 export const contractSearch = (search: Record<string, unknown>) =>
-  optional({
-    status: oneOf(contractStatuses, search["status"]),
-    q: text(search["q"]),
-    client: text(search["client"]),
-    cursor: text(search["cursor"]),
-  });
+  optional({ ...readFilters(contractFilters, search), cursor: text(search["cursor"]) });
 
 export const claimSearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(claimStatuses, search["status"]),
-    clock: oneOf(clockStates, search["clock"]),
+    ...readFilters(claimFilters, search),
     order: oneOf(["endsOn"] as const, search["order"]),
-    open: flag(search["open"]),
-    client: text(search["client"]),
     cursor: text(search["cursor"]),
   });
 
 /** The dialog of a new one, and the invoice that it begins with. */
 export const recurringSearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(recurringStatuses, search["status"]),
-    q: text(search["q"]),
-    client: text(search["client"]),
-    problem: yes(search["problem"]),
+    ...readFilters(recurringFilters, search),
     cursor: text(search["cursor"]),
     new: yes(search["new"]),
     from: text(search["from"]),
@@ -133,9 +122,8 @@ export const creditNotePageSearch = (search: Record<string, unknown>) => optiona
 /** The tab of bank lines: those to match, when it is undefined. */
 export const bankSearch = (search: Record<string, unknown>) =>
   optional({
-    q: text(search["q"]),
+    ...readFilters(bankLineFilters, search),
     tab: oneOf(["MATCHED", "IGNORED", "ALL"], search["tab"]),
-    account: text(search["account"]),
     cursor: text(search["cursor"]),
   });
 
@@ -168,11 +156,10 @@ export const clientSearch = (search: Record<string, unknown>) =>
 
 export const priceSearch = (search: Record<string, unknown>) =>
   optional({
-    archived: yes(search["archived"]),
+    ...readFilters(priceItemFilters, search),
     new: yes(search["new"]),
     import: yes(search["import"]),
     item: text(search["item"]),
-    q: text(search["q"]),
     cursor: text(search["cursor"]),
   });
 
@@ -214,7 +201,7 @@ export function gstSearch(search: Record<string, unknown>) {
 }
 
 export const contractReportSearch = (search: Record<string, unknown>) =>
-  optional({ status: oneOf(contractStatuses, search["status"]) });
+  optional({ status: oneOf(contractFilters.status.values, search["status"]) });
 
 export const journalSearch = (search: Record<string, unknown>) =>
   optional({ from: day(search["from"]), to: day(search["to"]), format: oneOf(journalFormats, search["format"]) });
@@ -229,9 +216,7 @@ export const leadSearch = (search: Record<string, unknown>) =>
 
 export const mailSearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(mailStatuses, search["status"]),
-    from: day(search["from"]),
-    until: day(search["until"]),
+    ...readFilters(mailFilters, search),
     cursor: text(search["cursor"]),
     mail: text(search["mail"]),
   });

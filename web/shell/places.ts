@@ -37,9 +37,7 @@ import type { ComponentType } from "react";
 import type { Permission } from "#contract/people/roles.ts";
 import { copy } from "#web/copy/copy.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
-import { retentionCopy } from "#web/copy/retention.ts";
 import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
-import { overviewCopy } from "#web/copy/overview.ts";
 
 export interface Place {
   readonly name: string;
@@ -56,7 +54,7 @@ interface KeyedPlace extends Place {
 
 /** The main places with a shortcut. */
 export const keyedPlaces: readonly KeyedPlace[] = [
-  { name: overviewCopy.overview.title, href: "/", Icon: ChartColumn, needs: "invoices:read", key: "o" },
+  { name: copy.shell.overview, href: "/", Icon: ChartColumn, needs: "invoices:read", key: "o" },
   { name: copy.shell.leads, href: "/leads", Icon: Target, needs: "leads:read", key: "l" },
   { name: copy.shell.clients, href: "/clients", Icon: Users, needs: "clients:read", key: "c" },
   { name: copy.shell.projects, href: "/projects", Icon: BriefcaseBusiness, needs: "projects:read", key: "j" },
@@ -219,7 +217,7 @@ export const everyPlace: readonly Place[] = [
   { name: copy.shell.creditNotes, href: "/credit-notes", Icon: ReceiptText, needs: "credits:read" },
   { name: copy.shell.recurringInvoices, href: "/recurring", Icon: Repeat, needs: "invoices:read" },
   { name: copy.shell.bank, href: "/bank", Icon: Banknote, needs: "bank:read" },
-  { name: retentionCopy.title, href: "/retention", Icon: PiggyBank, needs: "contracts:read" },
+  { name: copy.shell.retention, href: "/retention", Icon: PiggyBank, needs: "contracts:read" },
   ...reportPlaces,
   ...settingsPlaces,
   { name: copy.shell.guides, href: "/docs", Icon: CircleHelp, needs: null },

@@ -1,12 +1,7 @@
 import type { auditChanges } from "#contract/people/audit-log.ts";
-import type { ClaimStatus } from "#contract/contracts/claims.ts";
-import type { ClockState } from "#contract/contracts/clock.ts";
-import type { ContractStatus } from "#contract/contracts/contracts.ts";
-import type { RecurringStatus } from "#contract/invoices/recurring-invoices.ts";
 import type { Comparison } from "#contract/organizations/dashboard.ts";
 import type { DeliveryStatus } from "#contract/webhooks/deliveries.ts";
 import type { JournalQuery } from "#contract/books/journal.ts";
-import type { mailStatuses as contractMailStatuses } from "#contract/mails/mails.ts";
 import type { GstBox } from "#contract/books/reports.ts";
 
 /** Further values of the API's fields that pages list, without loading the contract's schemas or any texts. */
@@ -16,29 +11,9 @@ const namesOf = <Name extends string>(table: Readonly<Record<Name, 0>>): readonl
   Object.keys(table) as Name[];
 
 export const comparisons = namesOf<Comparison>({ NONE: 0, PREVIOUS: 0, LAST_YEAR: 0 });
-export const contractStatuses = namesOf<ContractStatus>({ ACTIVE: 0, COMPLETED: 0, CLOSED: 0 });
-export const claimStatuses = namesOf<ClaimStatus>({
-  DRAFT: 0,
-  SUBMITTED: 0,
-  RESPONDED: 0,
-  BILLED: 0,
-  CARRIED: 0,
-  WITHDRAWN: 0,
-});
-export const clockStates = namesOf<ClockState>({
-  NOT_SERVED: 0,
-  AWAITING_RESPONSE: 0,
-  ANSWERED: 0,
-  SETTLEMENT: 0,
-  MAY_APPLY: 0,
-  LAPSED: 0,
-  DONE: 0,
-});
 /** The boxes of the GST return, in the order of its form: numbers as keys are in their order. */
 export const gstBoxes = namesOf<GstBox>({ "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0, "7": 0, "8": 0, "13": 0 });
 export const journalFormats = namesOf<NonNullable<JournalQuery["format"]>>({ generic: 0, xero: 0 });
-export const recurringStatuses = namesOf<RecurringStatus>({ ACTIVE: 0, PAUSED: 0, ENDED: 0 });
-export const mailStatuses = namesOf<(typeof contractMailStatuses)[number]>({ QUEUED: 0, SENT: 0, FAILED: 0, KEPT: 0 });
 export const changeKinds = namesOf<(typeof auditChanges)[number]>({ NONE: 0, CREATED: 0, CHANGED: 0, DELETED: 0 });
 export const deliveryStatuses = namesOf<DeliveryStatus>({
   PENDING: 0,

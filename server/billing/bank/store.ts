@@ -1,3 +1,4 @@
+import { bankLineFilters } from "#contract/payments/bank-filters.ts";
 import type { BankLineQuery } from "#contract/payments/bank.ts";
 import type {
   BankAccountId,
@@ -8,7 +9,8 @@ import type {
   PaymentId,
   PaymentReceiptId,
 } from "#contract/api/ids.ts";
-import { equals, inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/lists/page.ts";
+import { type Filtered, fitting } from "#server/db/lists/filters.ts";
+import { inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { defaultAccountId } from "./default-account.ts";
 
@@ -111,12 +113,10 @@ const isOpen = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`
       on s.org_id = ${org} and coalesce(s.account_id, ${defaultAccountId(org)}) = a.id
     where a.org_id = ${org} and a.currency <> (select o.currency from organization o where o.id = ${org}))`;
 
-const ofAccount = ({ sql, org }: Read, account: BankAccountId | undefined) =>
-  account === undefined
-    ? sql``
-    : sql`and statement_id in (
-        select s.id from bank_statement s
-        where s.org_id = ${org} and coalesce(s.account_id, ${defaultAccountId(org)}) = ${account})`;
+const ofAccount = ({ sql, org }: Read, account: BankAccountId) => sql`
+  and statement_id in (
+    select s.id from bank_statement s
+    where s.org_id = ${org} and coalesce(s.account_id, ${defaultAccountId(org)}) = ${account})`;
 
 /** The condition of each status, which is not stored. */
 const hasStatus = (sql: Sql) => ({
@@ -129,7 +129,12 @@ const hasStatus = (sql: Sql) => ({
 /** Finds a page of lines, latest date first. */
 export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
   const { sql, org } = read;
-  const { from, to } = query;
+  const own: Filtered<typeof bankLineFilters>["own"] = {
+    status: (statuses) => meetingOne(sql, hasStatus(sql), statuses),
+    open: (is) => meeting(sql, sql`(${isOpen(read)})`, is),
+    accountId: (id) => ofAccount(read, id),
+    q: (text) => withText(sql, text, ["description"]),
+  };
   const below =
     page.after === null
       ? sql``
@@ -137,10 +142,7 @@ export const findBankLines = (read: Read, query: BankLineQuery, page: Page) => {
   const latestFirst = sql`${below} order by date desc, id desc limit ${page.limit + 1}`;
   return read.rows<BankLineRow>(sql`
     select ${columns(read)} from bank_line
-    where org_id = ${org} ${meetingOne(sql, hasStatus(sql), query.status)} ${meeting(sql, sql`(${isOpen(read)})`, query.open)}
-      ${ofAccount(read, query.accountId)} ${equals(sql, "statement_id", query.statementId)} ${withText(sql, query.q, ["description"])}
-      ${from === undefined ? sql`` : sql`and date >= ${from}::date`}
-      ${to === undefined ? sql`` : sql`and date <= ${to}::date`}
+    where org_id = ${org} ${fitting(sql, { rows: bankLineFilters, query, own })}
       ${inTime(sql, query)} ${page.settledAt === undefined ? latestFirst : inOrder(sql, page)}`);
 };
 

@@ -4,6 +4,8 @@ import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationIt
 import type { ContractQuery } from "#contract/contracts/contracts.ts";
 import type { QuotationStatus } from "#contract/quotations/quotations.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
+import { contractFilters } from "#contract/contracts/contract-filters.ts";
+import { type Filtered, fitting } from "#server/db/lists/filters.ts";
 import { inTime, equals, inOrder, type Page, withText } from "#server/db/lists/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
@@ -117,11 +119,12 @@ const columns = ({ sql, org }: Read) => sql`
 
 export const findContracts = (read: Read, query: ContractQuery, page: Page) => {
   const { sql, org } = read;
+  const own: Filtered<typeof contractFilters>["own"] = {
+    q: (text) => withText(sql, text, ["number", "title", "client_reference"]),
+  };
   return read.rows<ContractRow>(sql`
     select ${columns(read)} from contract
-    where org_id = ${org} ${equals(sql, "number", query.number)} ${equals(sql, "status", query.status)} ${equals(sql, "client_id", query.clientId)}
-      ${equals(sql, "project_id", query.projectId)}
-      ${withText(sql, query.q, ["number", "title", "client_reference"])} ${inTime(sql, query)}
+    where org_id = ${org} ${fitting(sql, { rows: contractFilters, query, own })} ${inTime(sql, query)}
       ${inOrder(sql, page)}`);
 };
 

@@ -3,7 +3,9 @@ import type { InvoiceStatus } from "#contract/invoices/invoices.ts";
 import type { NewLine } from "#contract/documents/lines.ts";
 import type { RecurringInvoiceQuery, RecurringProblem } from "#contract/invoices/recurring-invoices.ts";
 import { isMoving } from "#server/db/placement/places.ts";
-import { inTime, containing, equals, meeting, meetingOne, inOrder, type Page } from "#server/db/lists/page.ts";
+import { recurringFilters } from "#contract/invoices/recurring-filters.ts";
+import { type Filtered, fitting } from "#server/db/lists/filters.ts";
+import { inTime, containing, meeting, meetingOne, inOrder, type Page } from "#server/db/lists/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Numbers with decimals are text, and days `YYYY-MM-DD`. */
@@ -92,18 +94,19 @@ const hasStatus = (sql: Sql) => ({
 
 export function findRecurringInvoices(read: Read, query: RecurringInvoiceQuery, page: Page) {
   const { sql, org } = read;
-  const { q, invoiceId } = query;
-  const madeInvoice = sql`and id in (
-    select r.recurring_invoice_id from recurring_run r where r.org_id = ${org} and r.invoice_id = ${invoiceId ?? null})`;
-  const pattern = containing(q ?? "");
-  const hasText = sql`and (plain_form(title) ilike ${pattern} or client_id in (
-    select c.id from client c where c.org_id = ${org} and plain_form(c.name) ilike ${pattern}))`;
+  const own: Filtered<typeof recurringFilters>["own"] = {
+    paused: (is) => meeting(sql, sql`paused_at is not null`, is),
+    status: (statuses) => meetingOne(sql, hasStatus(sql), statuses),
+    problem: (is) => meeting(sql, sql`problem is not null`, is),
+    invoiceId: (id) => sql`and id in (
+      select r.recurring_invoice_id from recurring_run r where r.org_id = ${org} and r.invoice_id = ${id})`,
+    q: (text) => sql`and (plain_form(title) ilike ${containing(text)} or client_id in (
+      select c.id from client c where c.org_id = ${org} and plain_form(c.name) ilike ${containing(text)}))`,
+  };
   return read.rows<RecurringDetailRow>(sql`
     select ${detail(read)} from recurring_invoice
-    where org_id = ${org} ${equals(sql, "client_id", query.clientId)} ${equals(sql, "project_id", query.projectId)}
-      ${meeting(sql, sql`paused_at is not null`, query.paused)} ${meeting(sql, sql`problem is not null`, query.problem)} ${meetingOne(sql, hasStatus(sql), query.status)}
-      ${invoiceId === undefined ? sql`` : madeInvoice} ${q === undefined ? sql`` : hasText}
-      ${inTime(sql, query)} ${inOrder(sql, page)}`);
+    where org_id = ${org} ${fitting(sql, { rows: recurringFilters, query, own })} ${inTime(sql, query)}
+      ${inOrder(sql, page)}`);
 }
 
 export async function findRecurringInvoice(

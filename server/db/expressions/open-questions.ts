@@ -1,4 +1,4 @@
-import type { MailKind } from "#contract/mails/mails.ts";
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** The mails by which the office writes to a client about a document. */

@@ -77,6 +77,7 @@ function conditions<Rows extends Filters>(
       if (ownCondition !== undefined)
         return ownCondition(span ?? (row.kind === "amounts" ? { min: value, max } : value));
       const column = columnOf(name, row);
+      if (row.kind === "days") return onDays(sql, column, value as string | undefined, max as string | undefined);
       if (span === undefined) return equals(sql, column, value as string | readonly string[]);
       return row.kind === "period" ? within(sql, column, span) : between(sql, column, span);
     })
@@ -85,6 +86,10 @@ function conditions<Rows extends Filters>(
 
 const columnOf = (name: string, { column }: Filter): string =>
   column ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const onDays = (sql: Sql, column: string, from: string | undefined, to: string | undefined): Query => sql`
+  ${from === undefined ? sql`` : sql`and ${sql(column)} >= ${from}::date`}
+  ${to === undefined ? sql`` : sql`and ${sql(column)} <= ${to}::date`}`;
 
 /**
  * The end of a list's statement: of the lists that find the same rows, the one that reads the fewest.

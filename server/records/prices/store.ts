@@ -1,7 +1,9 @@
 import type { PriceItemId } from "#contract/api/ids.ts";
+import { priceItemFilters } from "#contract/quotations/price-item-filters.ts";
 import type { PriceItemQuery } from "#contract/quotations/price-items.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { inTime, equals, inOrder, type Page, withText } from "#server/db/lists/page.ts";
+import { type Filtered, fitting } from "#server/db/lists/filters.ts";
+import { inTime, inOrder, type Page, withText } from "#server/db/lists/page.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Prices are decimal text. */
@@ -40,15 +42,16 @@ const columns = (sql: Sql) => sql`
   id, code, description, unit, unit_price, unit_cost, category, tax_code, account_code, archived_at, created_at,
   updated_at`;
 
-export function findPriceItems(read: Read, { q, category, archived, ...times }: PriceItemQuery, page: Page) {
+export function findPriceItems(read: Read, query: PriceItemQuery, page: Page) {
   const { sql } = read;
-  const inUse =
-    archived === undefined ? sql`` : archived ? sql`and archived_at is not null` : sql`and archived_at is null`;
+  const own: Filtered<typeof priceItemFilters>["own"] = {
+    archived: (is) => (is ? sql`and archived_at is not null` : sql`and archived_at is null`),
+    q: (text) => withText(sql, text, ["code", "description", "category"]),
+  };
   return read.rows<PriceItemRow>(sql`
     select ${columns(sql)} from price_item
-    where org_id = ${read.org} ${equals(sql, "category", category)} ${inUse}
-      ${withText(sql, q, ["code", "description", "category"])}
-      ${inTime(sql, times)} ${inOrder(sql, page)}`);
+    where org_id = ${read.org} ${fitting(sql, { rows: priceItemFilters, query, own })} ${inTime(sql, query)}
+      ${inOrder(sql, page)}`);
 }
 
 export async function findPriceItem(read: Read, id: PriceItemId): Promise<PriceItemRow | undefined> {

@@ -1,5 +1,5 @@
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import type { ClaimId, ContractId, CreditNoteId, InvoiceId, MailId, QuotationId } from "#contract/api/ids.ts";
-import type { MailKind } from "#contract/mails/mails.ts";
 import { timelineEntriesMax, type TimelineKind, timelineKinds, timelineViewsMax } from "#contract/clients/timeline.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 

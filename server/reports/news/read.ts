@@ -1,5 +1,5 @@
+import { readableMailKinds } from "#contract/mails/mail-kinds.ts";
 import { asNumberOrNull } from "#contract/money.ts";
-import { readableMailKinds } from "#contract/mails/mails.ts";
 import { type News, newsDays } from "#contract/organizations/news.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { findSettledTime } from "#server/db/settled-time.ts";

@@ -1,4 +1,4 @@
-import type { MailKind } from "#contract/mails/mails.ts";
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import { type NewsEntry, newsEntriesMax } from "#contract/organizations/news.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import { documentHeads, type ShownRecord } from "#server/db/expressions/document-head.ts";

@@ -1,5 +1,5 @@
+import { type MailKind, readableMailKinds } from "#contract/mails/mail-kinds.ts";
 import { asNumberOrNull } from "#contract/money.ts";
-import { type MailKind, readableMailKinds } from "#contract/mails/mails.ts";
 import type { Organization } from "#contract/organizations/organizations.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import {

@@ -1,4 +1,4 @@
-import type { MailKind } from "#contract/mails/mails.ts";
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import { questionShownMax, todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
 import { documentHead } from "#server/db/expressions/document-head.ts";
 import { isOpenQuestion } from "#server/db/expressions/open-questions.ts";

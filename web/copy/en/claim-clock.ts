@@ -31,7 +31,6 @@ export const claimClockMessages = {
     "The claim, its service, response and days with the list of holidays, and the contract, for an adjudicator or a lawyer.",
   holidays: "Public holidays that were left out",
   list: "List of holidays: {version}",
-  filter: "Days",
   soonest: "Soonest end first",
   newest: "Newest first",
   order: "Order",

@@ -57,6 +57,8 @@ export const commonMessages = {
     discard: "Discard changes",
   },
   shell: {
+    overview: "Overview",
+    retention: "Retention",
     navigation: "Main",
     quotations: "Quotations",
     contracts: "Contracts",

@@ -27,8 +27,6 @@ export const contractsMessages = {
     tabsLabel: "Status",
     all: "All",
     search: "Search number, title or reference",
-    client: documentTerms.client,
-    clientFilter: `${documentTerms.client}: {name}`,
     none: {
       title: "No contracts yet",
       hint: "A contract begins at an accepted quotation, with “Bill by claims”.",

@@ -3,7 +3,6 @@ import { documentTerms } from "#contract/copy/en/document-terms.ts";
 /** Text of the overview. */
 export const overviewMessages = {
   overview: {
-    title: "Overview",
     outstanding: documentTerms.outstanding,
     overdue: documentTerms.overdue,
     retention: "Retention held",

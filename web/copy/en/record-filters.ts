@@ -19,6 +19,9 @@ export const recordFiltersMessages = {
     method: "Method",
     category: "Category",
     receipt: "Receipt",
+    open: "State",
+    clock: "Days",
+    problem: "Problem",
   },
   sort: {
     label: "Sort by",

@@ -13,8 +13,6 @@ export const recurringMessages = {
     tabsLabel: "Filter by status",
     all: "All",
     search: "Search recurring invoices",
-    client: "Client",
-    clientFilter: "Client: {name}",
     problems: "With a problem",
     none: {
       title: "No recurring invoices yet",

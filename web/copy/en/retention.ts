@@ -1,6 +1,5 @@
 /** Text of the page of retention. */
 export const retentionMessages = {
-  title: "Retention",
   held: "{amount} is held by clients.",
   none: { title: "No retention is held", hint: "What clients hold back from claims and invoices will appear here." },
   due: "{amount} due {day}",

@@ -31,7 +31,6 @@ export const claimClockMessages: Translation<typeof english> = {
   evidenceHint: "请款、送达、答复、各日期及所用假期表，以及合同；供审裁员或律师使用。",
   holidays: "未计入的公共假期",
   list: "假期表：{version}",
-  filter: "日期状态",
   soonest: "先到期的在前",
   newest: "最新的在前",
   order: "排序",

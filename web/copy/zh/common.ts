@@ -60,6 +60,8 @@ export const commonMessages: Translation<typeof english> = {
     discard: "放弃更改",
   },
   shell: {
+    overview: "总览",
+    retention: "保留金",
     navigation: "主导航",
     quotations: "报价单",
     contracts: "合同",

@@ -19,8 +19,6 @@ export const contractsMessages: Translation<typeof english> = {
     tabsLabel: "状态",
     all: "全部",
     search: "搜索编号、标题或参考号",
-    client: documentTerms.client,
-    clientFilter: `${documentTerms.client}：{name}`,
     none: { title: "还没有合同", hint: "在已接受的报价单上选择“按进度请款”，即可建立合同。" },
     noneOf: { title: "这里没有合同", hint: "此状态的合同会显示在这里。" },
     quotations: "已接受的报价单",

@@ -5,7 +5,6 @@ import type { overviewMessages as english } from "../en/overview.ts";
 /** Text of the overview. */
 export const overviewMessages: Translation<typeof english> = {
   overview: {
-    title: "总览",
     outstanding: documentTerms.outstanding,
     overdue: documentTerms.overdue,
     retention: "被扣保留金",

@@ -21,6 +21,9 @@ export const recordFiltersMessages: Translation<typeof english> = {
     method: "付款方式",
     category: "类别",
     receipt: "收据",
+    open: "进展",
+    clock: "日期状态",
+    problem: "问题",
   },
   sort: {
     label: "排序",

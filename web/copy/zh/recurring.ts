@@ -16,8 +16,6 @@ export const recurringMessages: Translation<typeof english> = {
     tabsLabel: "按状态筛选",
     all: "全部",
     search: "搜索定期发票",
-    client: "客户",
-    clientFilter: "客户：{name}",
     problems: "有问题的",
     none: { title: "还没有定期发票", hint: "适用于每月、每季或每年开具的发票：到期自动生成草稿，也可自动发送。" },
     noneOf: { title: "没有定期发票", hint: "没有处于此状态的定期发票。" },

@@ -3,7 +3,6 @@ import type { retentionMessages as english } from "../en/retention.ts";
 
 /** Text of the page of retention. */
 export const retentionMessages: Translation<typeof english> = {
-  title: "保留金",
   held: "客户共扣留 {amount}。",
   none: { title: "没有被扣留的保留金", hint: "客户从请款和发票中扣留的金额会显示在这里。" },
   due: "{amount} 于 {day} 到期",

@@ -1,11 +1,13 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
+import { bankLineFilters } from "#contract/payments/bank-filters.ts";
 import type { BankLine } from "#contract/payments/bank.ts";
 import type { BankAccountId } from "#contract/api/ids.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { Pager } from "#web/list/pager.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
@@ -31,10 +33,12 @@ const route = getRouteApi("/office/bank");
 
 /** The lines of the bank beside the invoices that they pay. */
 export function BankPage() {
-  const { cursor, q, tab, account } = route.useSearch();
+  const { cursor, tab, ...filters } = route.useSearch();
+  const { q, account } = filters;
   const accountId = account as BankAccountId | undefined;
   const navigate = route.useNavigate();
-  const query = { q, accountId, ...(tab === undefined ? { open: true } : tab === "ALL" ? {} : { status: tab }) };
+  const ofTab = tab === undefined ? { open: true } : tab === "ALL" ? {} : { status: tab };
+  const query = { ...filterQuery(bankLineFilters, filters), ...ofTab };
   const page = usePage("GET /bank-lines", { ...query, cursor });
   const currency = useSession().organization?.currency ?? "SGD";
   const [file, setFile] = useState<File>();

@@ -1,21 +1,21 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClaimSummary } from "#contract/contracts/claims.ts";
 import type { ClientId } from "#contract/api/ids.ts";
+import { claimFilters } from "#contract/contracts/contract-filters.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
-import { ChoiceFilter } from "#web/list/choice-filter.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { FilterBar, isFiltered } from "#web/list/filters.tsx";
+import { filterQuery } from "#web/list/filter-query.ts";
+import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
-import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
+import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { TitleCell } from "#web/pages/documents/list-columns.tsx";
-import { usePermission } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -31,39 +31,26 @@ const clockWords = claimClockCopy;
 /** The claims of all contracts, with what each asks for and until when the client responds. */
 export function ClaimsPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, open, clock, order } = filters;
+  const { status, order } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const page = usePage("GET /claims", { status, open, clock, order, clientId, cursor });
+  const query = { ...filterQuery(claimFilters, filters), order };
+  const page = usePage("GET /claims", { ...query, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((claim) => claim.clientId) ?? []),
     ...(clientId === undefined ? [] : [clientId]),
   ]);
-  const canReadClients = usePermission("clients:read");
   const clear = () => void navigate({ search: { status } });
   const applyFilters = (changed: typeof filters) =>
     void navigate({ search: { ...filters, ...changed }, replace: true });
-  const clientName = clientId === undefined ? undefined : (names.get(clientId) ?? "…");
-  const states = { true: words.openOnly, false: words.others };
-  const state = open === undefined ? undefined : open ? "true" : "false";
-  const chips = [
-    ...(clientName === undefined
-      ? []
-      : [{ name: words.clientFilter({ name: clientName }), onRemove: () => applyFilters({ client: undefined }) }]),
-    ...(state === undefined ? [] : [{ name: states[state], onRemove: () => applyFilters({ open: undefined }) }]),
-    ...(clock === undefined
-      ? []
-      : [{ name: clockWords.states[clock], onRemove: () => applyFilters({ clock: undefined }) }]),
-    ...(order === undefined ? [] : [{ name: clockWords.soonest, onRemove: () => applyFilters({ order: undefined }) }]),
-  ];
   return (
     <>
       <PageHeader
         title={words.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/claims.csv" query={{ status, open, clock, order, clientId }} />
+            <ExportButton operation="GET /exports/claims.csv" query={query} />
             <Link to="/contracts" className={buttonClass()}>
               {words.contracts}
             </Link>
@@ -77,22 +64,17 @@ export function ClaimsPage() {
         current={status}
         searchOf={(tab) => ({ ...filters, status: tab })}
       />
-      <FilterBar search={null} chips={chips} onClear={clear}>
-        {canReadClients && (
-          <ClientPicker label={words.client} name={clientName} onChoose={(client) => applyFilters({ client })} />
-        )}
-        <ChoiceFilter
-          label={words.settled}
-          names={states}
-          value={state}
-          onChoose={(chosen) => applyFilters({ open: chosen === undefined ? undefined : chosen === "true" })}
-        />
-        <ChoiceFilter
-          label={clockWords.filter}
-          names={clockWords.states}
-          value={clock}
-          onChoose={(chosen) => applyFilters({ clock: chosen })}
-        />
+      <RecordFilters
+        rows={claimFilters}
+        filters={filters}
+        names={{ client: clientId && (names.get(clientId) ?? "…") }}
+        words={{ open: { true: words.openOnly, false: words.others }, clock: clockWords.states }}
+        onChange={applyFilters}
+        onClear={clear}
+        chips={
+          order === undefined ? [] : [{ name: clockWords.soonest, onRemove: () => applyFilters({ order: undefined }) }]
+        }
+      >
         <div className="col-span-2 lg:col-span-1">
           <SelectField
             label={clockWords.order}
@@ -103,7 +85,7 @@ export function ClaimsPage() {
             <option value="endsOn">{clockWords.soonest}</option>
           </SelectField>
         </div>
-      </FilterBar>
+      </RecordFilters>
       <PagedList
         page={page}
         label={words.title}

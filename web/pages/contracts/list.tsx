@@ -1,15 +1,16 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClientId } from "#contract/api/ids.ts";
+import { contractFilters } from "#contract/contracts/contract-filters.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { FilterBar, isFiltered } from "#web/list/filters.tsx";
+import { filterQuery } from "#web/list/filter-query.ts";
+import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
-import { SearchBox } from "#web/list/search-box.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
-import { ClientPicker } from "#web/pages/clients/picker.tsx";
+import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -22,33 +23,26 @@ const words = contractsCopy.list;
 /** The contracts, and how much of each is billed. */
 export function ContractsPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, q } = filters;
+  const { status } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const page = usePage("GET /contracts", { status, q, clientId, cursor });
+  const query = filterQuery(contractFilters, filters);
+  const page = usePage("GET /contracts", { ...query, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((contract) => contract.clientId) ?? []),
     ...(clientId === undefined ? [] : [clientId]),
   ]);
   const listContext = useListContext(rows);
-  const canReadClients = usePermission("clients:read");
   const canStart = usePermission("contracts:write");
   const clear = () => void navigate({ search: { status } });
-  const applyFilters = (changed: typeof filters) =>
-    void navigate({ search: { ...filters, ...changed }, replace: true });
-  const clientName = clientId === undefined ? undefined : (names.get(clientId) ?? "…");
-  const chips =
-    clientName === undefined
-      ? []
-      : [{ name: words.clientFilter({ name: clientName }), onRemove: () => applyFilters({ client: undefined }) }];
   return (
     <>
       <PageHeader
         title={contractsCopy.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/contracts.csv" query={{ status, q, clientId }} />
+            <ExportButton operation="GET /exports/contracts.csv" query={query} />
             <Link to="/retention" className={buttonClass()}>
               {contractsCopy.list.columns.held}
             </Link>
@@ -62,21 +56,15 @@ export function ContractsPage() {
         current={status}
         searchOf={(tab) => ({ ...filters, status: tab })}
       />
-      <FilterBar
-        search={
-          <SearchBox
-            label={words.search}
-            value={q ?? ""}
-            onSearch={(text) => applyFilters({ q: text === "" ? undefined : text })}
-          />
-        }
-        chips={chips}
+      <RecordFilters
+        rows={contractFilters}
+        filters={filters}
+        searchLabel={words.search}
+        names={{ client: clientId && (names.get(clientId) ?? "…") }}
+        words={{}}
+        onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
-      >
-        {canReadClients && (
-          <ClientPicker label={words.client} name={clientName} onChoose={(client) => applyFilters({ client })} />
-        )}
-      </FilterBar>
+      />
       <PagedList
         page={page}
         label={contractsCopy.title}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Filter, Filters } from "#contract/api/filters.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import { addressesOf, type FilterSearch } from "#web/routes/filter-search.ts";
@@ -7,6 +8,7 @@ import { usePermission } from "#web/session/session.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { AmountRangeFields, describeAmountRange } from "#web/list/amount-filter.tsx";
 import { ChoiceFilter } from "#web/list/choice-filter.tsx";
+import type { Chip } from "#web/list/filter-chip.tsx";
 import { DateRangeFields, describeDateRange, FilterBar } from "#web/list/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 
@@ -23,18 +25,22 @@ type Values = Readonly<Record<string, Value>>;
 interface RecordFiltersProps<Rows extends Filters> {
   readonly rows: Rows;
   readonly filters: FilterSearch<Rows>;
-  readonly searchLabel: string;
+  /** Undefined for a list that is not searched. */
+  readonly searchLabel?: string;
   /** The names of what the filters by client and by project have chosen, once they are known. */
   readonly names: { readonly client?: string | undefined; readonly project?: string | undefined };
   /** The words for the values of those filters that the bar shows; those of the page's tabs are not among them. */
   readonly words: { readonly [Address in ChoiceAddress<Rows> & string]?: Readonly<Record<string, string>> };
   readonly onChange: (changed: FilterSearch<Rows>) => void;
   readonly onClear: () => void;
+  /** The chips and the fields of what the page offers beside filters. */
+  readonly chips?: readonly Chip[];
+  readonly children?: ReactNode;
 }
 
 /** The filter bar of a list: a field for each filter that the app offers, in the order of their rows. */
 export function RecordFilters<Rows extends Filters>(props: RecordFiltersProps<Rows>) {
-  const { rows, searchLabel, onChange, onClear } = props;
+  const { rows, searchLabel, onChange, onClear, chips = [], children } = props;
   const values = props.filters as Values;
   const names: Readonly<Record<string, string | undefined>> = props.names;
   const words = props.words as Readonly<Record<string, Readonly<Record<string, string>> | undefined>>;
@@ -51,11 +57,16 @@ export function RecordFilters<Rows extends Filters>(props: RecordFiltersProps<Ro
     const label = labelOf(address);
     const [first, second] = addressesOf(row).map((parameter) => values[parameter]);
     if (kind === "amounts") return describeAmountRange(label, { min: first as number, max: second as number });
-    if (kind === "between" || kind === "period")
+    if (kind === "between" || kind === "period" || kind === "days")
       return describeDateRange(label, { from: first as string, until: second as string });
     const value = first === undefined ? undefined : kind === "id" ? names[address] : words[address]?.[String(first)];
     if (value === undefined) return undefined;
     return kind === "flag" ? value : recordFiltersCopy.chosen({ field: label, value });
+  };
+  const chipOf = (row: Filter): readonly Chip[] => {
+    const name = describe(row);
+    const without = Object.fromEntries(addressesOf(row).map((parameter) => [parameter, undefined]));
+    return name === undefined ? [] : [{ name, onRemove: () => change(without) }];
   };
   const field = (row: Filter) => {
     const { kind, address = "" } = row;
@@ -75,6 +86,7 @@ export function RecordFilters<Rows extends Filters>(props: RecordFiltersProps<Ro
         );
       case "between":
       case "period":
+      case "days":
         return (
           <div key={key} className={rangeClass}>
             <DateRangeFields
@@ -129,20 +141,19 @@ export function RecordFilters<Rows extends Filters>(props: RecordFiltersProps<Ro
   return (
     <FilterBar
       search={
-        <SearchBox
-          label={searchLabel}
-          value={(values["q"] as string | undefined) ?? ""}
-          onSearch={(text) => change({ q: text === "" ? undefined : text })}
-        />
+        searchLabel !== undefined && (
+          <SearchBox
+            label={searchLabel}
+            value={(values["q"] as string | undefined) ?? ""}
+            onSearch={(text) => change({ q: text === "" ? undefined : text })}
+          />
+        )
       }
-      chips={shown.flatMap((row) => {
-        const name = describe(row);
-        const without = Object.fromEntries(addressesOf(row).map((parameter) => [parameter, undefined]));
-        return name === undefined ? [] : [{ name, onRemove: () => change(without) }];
-      })}
+      chips={[...shown.flatMap(chipOf), ...chips]}
       onClear={onClear}
     >
       {shown.map(field)}
+      {children}
     </FilterBar>
   );
 }

@@ -1,8 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { mailFilters } from "#contract/mails/mail-filters.ts";
 import type { MailSummary } from "#contract/mails/mails.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { FilterChip } from "#web/list/filter-chip.tsx";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { describeDateRange } from "#web/list/filters.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
@@ -25,9 +27,10 @@ const route = getRouteApi("/office/settings/mail");
 /** The emails of the organization and their delivery status. */
 export function MailPage() {
   const search = route.useSearch();
-  const { status, from, until, cursor, mail } = search;
+  const { cursor, mail, ...filters } = search;
+  const { status, from, until } = filters;
   const navigate = route.useNavigate();
-  const page = usePage("GET /mails", { status, from, to: until, cursor });
+  const page = usePage("GET /mails", { ...filterQuery(mailFilters, filters), cursor });
   const days = describeDateRange(recordFiltersCopy.labels.created, { from, until });
   const isFiltered = status !== undefined || days !== undefined;
   return (
@@ -41,7 +44,7 @@ export function MailPage() {
         all={mailCopy.mail.all}
         names={mailCopy.mail.statuses}
         current={status}
-        searchOf={(value) => ({ status: value, from, until })}
+        searchOf={(value) => ({ ...filters, status: value })}
       />
       <div className="mt-4 space-y-4">
         {days !== undefined && <FilterChip name={days} onRemove={() => void navigate({ search: { status } })} />}

@@ -1,5 +1,6 @@
+import { resendNeeds } from "#contract/mails/mail-kinds.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Mail, resendNeeds } from "#contract/mails/mails.ts";
+import { type Mail } from "#contract/mails/mails.ts";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";

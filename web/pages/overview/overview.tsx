@@ -8,6 +8,7 @@ import { usePermission } from "#web/session/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { copy } from "#web/copy/copy.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 import { useExample } from "./first-steps/use-example.ts";
 import { NowFigures } from "./now-figures.tsx";
@@ -36,7 +37,7 @@ export function OverviewPage() {
   const example = useExample();
   return (
     <>
-      <PageHeader title={overviewCopy.overview.title} />
+      <PageHeader title={copy.shell.overview} />
       <Suspense>
         <LostChangesNotice />
         <SecurityNotices />

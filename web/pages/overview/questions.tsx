@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { OpenQuestion } from "#contract/documents/portal.ts";
 import { request } from "#web/api.ts";
-import { overviewCopy } from "#web/copy/overview.ts";
+import { copy } from "#web/copy/copy.ts";
 import { todayCopy } from "#web/copy/today.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePermission } from "#web/session/session.ts";
@@ -13,7 +13,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { openQuestionsQuery } from "./queries.ts";
 import { pathOfDocument } from "./today/groups.ts";
 
-const back = { to: "/", name: overviewCopy.overview.title };
+const back = { to: "/", name: copy.shell.overview };
 
 /** The questions of clients that are not answered, each with its document. */
 export function QuestionsPage() {

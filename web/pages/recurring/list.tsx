@@ -2,17 +2,18 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import type { ClientId } from "#contract/api/ids.ts";
+import { recurringFilters } from "#contract/invoices/recurring-filters.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
-import { FilterBar, isFiltered } from "#web/list/filters.tsx";
+import { filterQuery } from "#web/list/filter-query.ts";
+import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
-import { SearchBox } from "#web/list/search-box.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
-import { ClientPicker } from "#web/pages/clients/picker.tsx";
+import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -27,28 +28,18 @@ const NewDialog = lazyPart(async () => (await import("./new-dialog.tsx")).NewRec
 /** The recurring invoices: what is billed again and again, and when next. */
 export function RecurringPage() {
   const { cursor, new: isNew, from, ...filters } = route.useSearch();
-  const { status, q, problem } = filters;
+  const { status } = filters;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const page = usePage("GET /recurring-invoices", { status, q, problem, clientId, cursor });
+  const page = usePage("GET /recurring-invoices", { ...filterQuery(recurringFilters, filters), cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((rule) => rule.clientId) ?? []),
     ...(clientId === undefined ? [] : [clientId]),
   ]);
   const listContext = useListContext(rows);
-  const canReadClients = usePermission("clients:read");
   const canEdit = usePermission("invoices:write");
   const clear = () => void navigate({ search: { status } });
-  const applyFilters = (changed: typeof filters) =>
-    void navigate({ search: { ...filters, ...changed }, replace: true });
-  const clientName = clientId === undefined ? undefined : (names.get(clientId) ?? "…");
-  const chips = [
-    ...(clientName === undefined
-      ? []
-      : [{ name: words.clientFilter({ name: clientName }), onRemove: () => applyFilters({ client: undefined }) }]),
-    ...(problem === true ? [{ name: words.problems, onRemove: () => applyFilters({ problem: undefined }) }] : []),
-  ];
   const newRule = (
     <Button variant="primary" onClick={() => void navigate({ search: (search) => ({ ...search, new: true }) })}>
       <Plus className="size-4" aria-hidden />
@@ -84,21 +75,15 @@ export function RecurringPage() {
         current={status}
         searchOf={(tab) => ({ ...filters, status: tab })}
       />
-      <FilterBar
-        search={
-          <SearchBox
-            label={words.search}
-            value={q ?? ""}
-            onSearch={(text) => applyFilters({ q: text === "" ? undefined : text })}
-          />
-        }
-        chips={chips}
+      <RecordFilters
+        rows={recurringFilters}
+        filters={filters}
+        searchLabel={words.search}
+        names={{ client: clientId && (names.get(clientId) ?? "…") }}
+        words={{ problem: { true: words.problems } }}
+        onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
-      >
-        {canReadClients && (
-          <ClientPicker label={words.client} name={clientName} onChoose={(client) => applyFilters({ client })} />
-        )}
-      </FilterBar>
+      />
       <PagedList
         page={page}
         label={recurringCopy.title}

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { contractStatuses } from "#contract/values.ts";
 import { request } from "#web/api.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
@@ -10,7 +11,6 @@ import { ExportButton } from "#web/list/export-button.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { contractStatuses } from "#web/values/values.ts";
 import { ContractCards, ContractTable } from "./contract-table.tsx";
 import { ReportHeader } from "./header.tsx";
 import { Cut, Skeleton } from "./parts.tsx";

@@ -15,6 +15,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
+import { copy } from "#web/copy/copy.ts";
 import { retentionCopy as words } from "#web/copy/retention.ts";
 
 const ReleaseDialog = lazyPart(async () => (await import("#web/pages/contracts/release-dialog.tsx")).ReleaseDialog);
@@ -32,7 +33,7 @@ export function RetentionPage() {
   return (
     <>
       <PageHeader
-        title={words.title}
+        title={copy.shell.retention}
         back={{ to: "/contracts", name: contractsCopy.back }}
         actions={<ExportButton operation="GET /exports/retention.csv" query={{}} />}
         {...(data === undefined ? {} : { lead: words.held({ amount: formatMoney(data.held, currency) }) })}
@@ -41,7 +42,7 @@ export function RetentionPage() {
       {error === null && data === undefined && <div aria-busy className="card h-40 animate-pulse bg-sunken" />}
       {data?.data.length === 0 && <Empty {...words.none} />}
       {data !== undefined && data.data.length > 0 && (
-        <ul aria-label={words.title} className="card divide-y divide-line">
+        <ul aria-label={copy.shell.retention} className="card divide-y divide-line">
           {data.data.map((row) => (
             <li key={row.contractId ?? row.projectId} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
               <div className="min-w-0 flex-1 basis-full sm:basis-48">

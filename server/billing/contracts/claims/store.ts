@@ -1,4 +1,5 @@
 import type { ServiceWay } from "#contract/contracts/claim-clock.ts";
+import { claimFilters } from "#contract/contracts/contract-filters.ts";
 import type { ClaimQuery, ClaimStatus } from "#contract/contracts/claims.ts";
 import type { ClockTerms } from "#contract/contracts/clock.ts";
 import type { HolidayList } from "#contract/contracts/clock-days.ts";
@@ -18,7 +19,8 @@ import type { StoredBasis } from "#server/billing/contracts/state.ts";
 import { isMoving } from "#server/db/placement/places.ts";
 import { claimAmounts } from "#server/db/expressions/claim-amounts.ts";
 import { clockTerms } from "#server/db/expressions/clock-terms.ts";
-import { inTime, equals, meeting, inOrder, type Page } from "#server/db/lists/page.ts";
+import { type Filtered, fitting } from "#server/db/lists/filters.ts";
+import { inTime, meeting, inOrder, type Page } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/billing/documents/contracts/figures.ts";
 
@@ -128,8 +130,7 @@ const isAcceptanceUndelivered = ({ sql, org }: Read) => {
 };
 
 /** Filters by the number of a claim, which is its contract's with its sequence (`present.ts`). */
-function hasNumber({ sql, org }: Read, number: string | undefined): Query {
-  if (number === undefined) return sql``;
+function hasNumber({ sql, org }: Read, number: string): Query {
   const [, contractNumber = "", sequence] = /^(.+)-PC([1-9]\d{0,8})$/.exec(number) ?? [];
   return sql`and sequence = ${sequence ?? null}::integer and contract_id in (
     select c.id from contract c where c.org_id = ${org} and c.number = ${contractNumber})`;
@@ -150,23 +151,26 @@ export const findUnsettledClaims = (read: Read) =>
   read.rows<ClaimRow>(read.sql`
     select ${columns(read)} from claim where org_id = ${read.org} and not ${isSettled(read)}`);
 
-export function findClaims(read: Read, query: Omit<ClaimQuery, "clock" | "order">, page: Page, match?: ClockMatch) {
+/** @param match the claims that the filter `clock` finds, or that have a place in the order by their ends */
+export function findClaims(read: Read, query: Omit<ClaimQuery, "order">, page: Page, match?: ClockMatch) {
   const { sql, org } = read;
-  const ofContracts = (column: "client_id" | "project_id", id: string | undefined) =>
-    id === undefined
+  const ofContracts = (column: "client_id" | "project_id", id: string) =>
+    sql`and contract_id in (select c.id from contract c where c.org_id = ${org} and ${sql(`c.${column}`)} = ${id})`;
+  const own: Filtered<typeof claimFilters>["own"] = {
+    clientId: (id) => ofContracts("client_id", id),
+    projectId: (id) => ofContracts("project_id", id),
+    number: (number) => hasNumber(read, number),
+    open: (is) => meeting(sql, isOpen(read), is),
+    // Each follows from its days, which are not in the table.
+    clock: () => sql``,
+  };
+  const matching =
+    match === undefined
       ? sql``
-      : sql`and contract_id in (select c.id from contract c where c.org_id = ${org} and ${sql(`c.${column}`)} = ${id})`;
+      : sql`and (id = any(${match.ids as ClaimId[]}::text[]) ${match.isSettledToo ? sql`or ${isSettled(read)}` : sql``})`;
   return read.rows<ClaimRow>(sql`
     select ${columns(read)} from claim
-    where org_id = ${org} ${hasNumber(read, query.number)} ${equals(sql, "contract_id", query.contractId)} ${equals(sql, "status", query.status)}
-      ${ofContracts("client_id", query.clientId)} ${ofContracts("project_id", query.projectId)}
-      ${meeting(sql, isOpen(read), query.open)} ${inTime(sql, query)}
-      ${
-        match === undefined
-          ? sql``
-          : sql`and (id = any(${match.ids as ClaimId[]}::text[])
-        ${match.isSettledToo ? sql`or ${isSettled(read)}` : sql``})`
-      }
+    where org_id = ${org} ${fitting(sql, { rows: claimFilters, query, own })} ${inTime(sql, query)} ${matching}
       ${inOrder(sql, page)}`);
 }
 

@@ -1,7 +1,7 @@
+import { type MailKind, resendNeeds } from "#contract/mails/mail-kinds.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { type MailKind, resendNeeds } from "#contract/mails/mails.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import type { TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
