@@ -19,8 +19,9 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useArrived } from "#web/ui/use-arrived.ts";
 import { bankFiles, FileButton } from "#web/pages/imports/file-button.tsx";
-import { BankAccounts } from "./accounts.tsx";
+import { BankAccounts, useBankAccounts } from "./accounts.tsx";
 import { LineRow } from "./line-row.tsx";
 import { useBankKeys } from "./use-bank-keys.ts";
 import { useMatching } from "./use-matching.ts";
@@ -40,6 +41,7 @@ export function BankPage() {
   const ofTab = tab === undefined ? { open: true } : tab === "ALL" ? {} : { status: tab };
   const query = { ...filterQuery(bankLineFilters, filters), ...ofTab };
   const page = usePage("GET /bank-lines", { ...query, cursor });
+  const hasArrived = useArrived(useBankAccounts());
   const currency = useSession().organization?.currency ?? "SGD";
   const [file, setFile] = useState<File>();
   const matching = useMatching();
@@ -75,44 +77,50 @@ export function BankPage() {
           </>
         }
       />
-      <BankAccounts
-        chosen={account}
-        onChoose={(chosen) =>
-          void navigate({ search: { ...(tab && { tab }), ...(q && { q }), ...(chosen && { account: chosen }) } })
-        }
-      />
-      <Tabs
-        label={words.tabs}
-        tabs={tabs.map((each) => ({ name: each.name, isCurrent: each.tab === tab, search: searchOf(each.tab) }))}
-      />
-      <div className="my-4 flex">
-        <SearchBox
-          label={words.search}
-          value={q ?? ""}
-          onSearch={(text) =>
-            void navigate({ search: { ...searchOf(tab), q: text === "" ? undefined : text }, replace: true })
-          }
-        />
-      </div>
-      {page.error !== null && page.data === undefined && (
-        <ErrorNotice error={page.error} onRetry={() => void page.refetch()} />
+      {!hasArrived ? (
+        <div aria-busy aria-hidden className="card h-40 animate-pulse bg-sunken" />
+      ) : (
+        <>
+          <BankAccounts
+            chosen={account}
+            onChoose={(chosen) =>
+              void navigate({ search: { ...(tab && { tab }), ...(q && { q }), ...(chosen && { account: chosen }) } })
+            }
+          />
+          <Tabs
+            label={words.tabs}
+            tabs={tabs.map((each) => ({ name: each.name, isCurrent: each.tab === tab, search: searchOf(each.tab) }))}
+          />
+          <div className="my-4 flex">
+            <SearchBox
+              label={words.search}
+              value={q ?? ""}
+              onSearch={(text) =>
+                void navigate({ search: { ...searchOf(tab), q: text === "" ? undefined : text }, replace: true })
+              }
+            />
+          </div>
+          {page.error !== null && page.data === undefined && (
+            <ErrorNotice error={page.error} onRetry={() => void page.refetch()} />
+          )}
+          {page.isPending && <div aria-busy className="card h-40 animate-pulse bg-sunken" />}
+          {rows?.length === 0 && (
+            <NoRows
+              isFiltered={q !== undefined || account !== undefined}
+              onClear={() => void navigate({ search: {} })}
+              none={words.none}
+            />
+          )}
+          {rows !== undefined && rows.length > 0 && (
+            <ul ref={list} aria-label={words.tabs} className="card divide-y divide-line">
+              {rows.map((line) => (
+                <LineRow key={line.id} line={line} currency={currency} matching={matching} onChoose={setChosen} />
+              ))}
+            </ul>
+          )}
+          {page.data !== undefined && <Pager nextCursor={page.data.nextCursor} isBusy={page.isPlaceholderData} />}
+        </>
       )}
-      {page.isPending && <div aria-busy className="card h-40 animate-pulse bg-sunken" />}
-      {rows?.length === 0 && (
-        <NoRows
-          isFiltered={q !== undefined || account !== undefined}
-          onClear={() => void navigate({ search: {} })}
-          none={words.none}
-        />
-      )}
-      {rows !== undefined && rows.length > 0 && (
-        <ul ref={list} aria-label={words.tabs} className="card divide-y divide-line">
-          {rows.map((line) => (
-            <LineRow key={line.id} line={line} currency={currency} matching={matching} onChoose={setChosen} />
-          ))}
-        </ul>
-      )}
-      {page.data !== undefined && <Pager nextCursor={page.data.nextCursor} isBusy={page.isPlaceholderData} />}
       <Suspense>
         {file !== undefined && (
           <BankImportDialog file={file} accountId={accountId} onClose={() => setFile(undefined)} />

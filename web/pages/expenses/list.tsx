@@ -18,13 +18,14 @@ import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
-import { usePage } from "#web/list/use-page.ts";
+import { usePage, useTotals } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
 import { useProjectName } from "#web/pages/projects/use-project-name.ts";
 import { usePermission, useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { useArrived } from "#web/ui/use-arrived.ts";
 import { ExpenseCard, expenseColumns } from "./columns.tsx";
 import { ReceiptInbox } from "./inbox.tsx";
 import { receiptsQuery, useRefreshExpenses } from "./queries.ts";
@@ -53,6 +54,7 @@ export function ExpensesPage() {
   const query = filterQuery(expenseFilters, filters);
   const page = usePage("GET /expenses", { ...query, sort, cursor });
   const receipts = useQuery({ ...receiptsQuery, enabled: canEdit });
+  const hasArrived = useArrived(receipts, useTotals("GET /expenses/totals", query));
   const projectName = useProjectName(projectId);
   const clientNames = useClientNames(clientId === undefined ? [] : [clientId]);
   const refresh = useRefreshExpenses();
@@ -111,30 +113,39 @@ export function ExpensesPage() {
         </div>
       )}
       <UploadList uploads={uploads} />
-      {receipts.data !== undefined && <ReceiptInbox receipts={receipts.data} />}
-      <RecordFilters
-        rows={expenseFilters}
-        filters={filters}
-        searchLabel={expensesCopy.search}
-        names={{ project: projectName, client: clientId && (clientNames.get(clientId) ?? "…") }}
-        words={{ category: expensesCopy.categories, receipt: recordFiltersCopy.receipt }}
-        onChange={change}
-        onClear={clear}
-      />
-      <ExpenseSums query={query} onCategory={(chosen) => change({ category: chosen })} />
-      <PagedList
-        page={page}
-        label={expensesCopy.title}
-        columns={expenseColumns}
-        sorting={{ current: sort }}
-        linkOf={(row) => ({ to: `/expenses/${row.id}`, search: { ...filters, cursor }, state: { previousCursors } })}
-        card={(expense) => <ExpenseCard expense={expense} currency={currency} />}
-        empty={
-          <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={expensesCopy.none}>
-            {canEdit && newExpense}
-          </NoRows>
-        }
-      />
+      {!hasArrived && <div aria-busy aria-hidden className="card mt-4 h-120 animate-pulse" />}
+      {hasArrived && receipts.data !== undefined && <ReceiptInbox receipts={receipts.data} />}
+      {hasArrived && (
+        <>
+          <RecordFilters
+            rows={expenseFilters}
+            filters={filters}
+            searchLabel={expensesCopy.search}
+            names={{ project: projectName, client: clientId && (clientNames.get(clientId) ?? "…") }}
+            words={{ category: expensesCopy.categories, receipt: recordFiltersCopy.receipt }}
+            onChange={change}
+            onClear={clear}
+          />
+          <ExpenseSums query={query} onCategory={(chosen) => change({ category: chosen })} />
+          <PagedList
+            page={page}
+            label={expensesCopy.title}
+            columns={expenseColumns}
+            sorting={{ current: sort }}
+            linkOf={(row) => ({
+              to: `/expenses/${row.id}`,
+              search: { ...filters, cursor },
+              state: { previousCursors },
+            })}
+            card={(expense) => <ExpenseCard expense={expense} currency={currency} />}
+            empty={
+              <NoRows isFiltered={isFiltered(filters)} onClear={clear} none={expensesCopy.none}>
+                {canEdit && newExpense}
+              </NoRows>
+            }
+          />
+        </>
+      )}
       <Suspense>
         {isNew && canEdit && (
           <NewExpenseSheet

@@ -1,18 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import type { GettingStarted } from "#contract/organizations/first-run.ts";
+import type { News as NewsAnswer } from "#contract/organizations/news.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { newsQuery } from "#web/session/news.ts";
 import { usePermission } from "#web/session/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { copy } from "#web/copy/copy.ts";
+import { useArrived } from "#web/ui/use-arrived.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
+import { copy } from "#web/copy/copy.ts";
 import { useExample } from "./first-steps/use-example.ts";
 import { NowFigures } from "./now-figures.tsx";
-import { type DashboardFigures, dashboardQuery, gettingStartedQuery } from "./queries.ts";
+import {
+  approvalsQuery,
+  type DashboardFigures,
+  dashboardQuery,
+  gettingStartedQuery,
+  securityNoticesQuery,
+  todayQuery,
+} from "./queries.ts";
 import { OverdueByAge, Quotations } from "./tables.tsx";
 import { Today } from "./today/today.tsx";
 
@@ -32,26 +41,47 @@ const route = getRouteApi("/office/");
 
 /** The start page: who owes, what to do, and how the business goes. */
 export function OverviewPage() {
-  const { data: started } = useQuery(gettingStartedQuery);
-  const { data: news } = useQuery(newsQuery);
+  const gettingStarted = useQuery(gettingStartedQuery);
+  const latest = useQuery(newsQuery);
   const example = useExample();
+  const hasArrived = useArrived(
+    gettingStarted,
+    latest,
+    useQuery({ ...securityNoticesQuery, enabled: usePermission("organization:write") }),
+    useQuery(approvalsQuery),
+    useQuery(todayQuery),
+    useQuery(dashboardQuery(route.useSearch())),
+  );
+  // With it, so that they are part of what is shown first.
+  const started = useDeferredValue(gettingStarted.data);
+  const news = useDeferredValue(latest.data);
   return (
     <>
       <PageHeader title={copy.shell.overview} />
-      <Suspense>
-        <LostChangesNotice />
-        <SecurityNotices />
-        <Approvals />
-        {news !== undefined && news.data.length > 0 && <News news={news} />}
-        {started !== undefined && (started.exampleCount > 0 || example.remove.data !== undefined) && (
-          <Example count={started.exampleCount} remove={example.remove} />
-        )}
-      </Suspense>
+      <Suspense>{hasArrived ? <Body {...{ started, news, example }} /> : <OverviewSkeleton />}</Suspense>
+    </>
+  );
+}
+
+interface BodyProps {
+  readonly started: GettingStarted | undefined;
+  readonly news: NewsAnswer | undefined;
+  readonly example: ReturnType<typeof useExample>;
+}
+
+function Body({ started, news, example }: BodyProps) {
+  return (
+    <>
+      <LostChangesNotice />
+      <SecurityNotices />
+      <Approvals />
+      {news !== undefined && news.data.length > 0 && <News news={news} />}
+      {started !== undefined && (started.exampleCount > 0 || example.remove.data !== undefined) && (
+        <Example count={started.exampleCount} remove={example.remove} />
+      )}
       {started?.isEmpty === true ? (
         <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-          <Suspense fallback={<div aria-hidden className="card h-120 animate-pulse" />}>
-            <EmptyOffice fill={example.fill} />
-          </Suspense>
+          <EmptyOffice fill={example.fill} />
           <FirstSteps started={started} />
         </div>
       ) : (
@@ -69,11 +99,7 @@ interface FirstStepsProps {
 function FirstSteps({ started, isWide = false }: FirstStepsProps) {
   const canDo = usePermission("organization:write");
   if (started === undefined || !canDo || !isChecklistOpen(started)) return null;
-  return (
-    <Suspense>
-      <Checklist started={started} isWide={isWide} />
-    </Suspense>
-  );
+  return <Checklist started={started} isWide={isWide} />;
 }
 
 /** True while the checklist is worth showing. */
@@ -101,14 +127,12 @@ function Office({ started }: { readonly started: GettingStarted | undefined }) {
         <Empty {...overviewCopy.overview.none} />
       ) : (
         <>
-          <Suspense fallback={<MoneySkeleton />}>
-            <Money
-              dashboard={data}
-              search={search}
-              isLoading={isPlaceholderData}
-              onSearch={(changed) => void navigate({ search: changed, replace: true, resetScroll: false })}
-            />
-          </Suspense>
+          <Money
+            dashboard={data}
+            search={search}
+            isLoading={isPlaceholderData}
+            onSearch={(changed) => void navigate({ search: changed, replace: true, resetScroll: false })}
+          />
           <div className="grid gap-4 sm:grid-cols-2">
             <section className="card p-4 sm:p-5" aria-labelledby="overview-ages">
               <OverdueByAge dashboard={data} />
@@ -130,6 +154,16 @@ const isEmpty = ({ outstanding, months, quotations, retention }: DashboardFigure
   quotations.statuses.every(({ count }) => count === 0);
 
 const MoneySkeleton = () => <div aria-hidden className="card h-120 animate-pulse" />;
+
+const OverviewSkeleton = () => (
+  <div className="space-y-4" aria-busy>
+    <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+      <div aria-hidden className="card h-85 animate-pulse" />
+      <FiguresSkeleton />
+    </div>
+    <MoneySkeleton />
+  </div>
+);
 
 const FiguresSkeleton = () => (
   <div aria-hidden className="grid animate-pulse gap-3 sm:grid-cols-2 lg:grid-cols-1">

@@ -28,6 +28,11 @@ export const approvalsQuery = queryOptions({
   queryFn: ({ signal }) => request("GET /approvals", { signal }),
 });
 
+export const securityNoticesQuery = queryOptions({
+  queryKey: ["GET /security-notices"],
+  queryFn: ({ signal }) => request("GET /security-notices", { signal }),
+});
+
 export const gettingStartedQuery = queryOptions({
   queryKey: ["GET /getting-started"],
   queryFn: ({ signal }) => request("GET /getting-started", { signal }),

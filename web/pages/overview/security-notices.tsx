@@ -6,17 +6,12 @@ import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-
-const key = ["GET /security-notices"];
+import { securityNoticesQuery } from "./queries.ts";
 
 /** The changes of where money goes, or of who may change that, until an owner acknowledges them. */
 export function SecurityNotices() {
   const canRead = usePermission("organization:write");
-  const { data } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => request("GET /security-notices", { signal }),
-    enabled: canRead,
-  });
+  const { data } = useQuery({ ...securityNoticesQuery, enabled: canRead });
   if (data === undefined || data.data.length === 0) return null;
   return (
     <section aria-label={overviewCopy.security.title} className="mb-4 space-y-2">
@@ -36,7 +31,7 @@ function Entry({
   const queries = useQueryClient();
   const acknowledge = useMutation({
     mutationFn: () => request("POST /security-notices/{id}/acknowledge", { params: { id } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: key }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: securityNoticesQuery.queryKey }),
   });
   const words = overviewCopy.security;
   return (

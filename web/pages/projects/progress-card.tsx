@@ -7,7 +7,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 
 /** The progress of the job at a glance, invoiced and paid, and the figures behind it. */
 export function ProgressCard({ figures }: { readonly figures: ProjectFigures | undefined }) {
-  if (figures === undefined) return <div aria-busy className="card h-52 animate-pulse bg-sunken" />;
+  if (figures === undefined) return <div aria-busy className="card h-80 animate-pulse sm:h-52 bg-sunken" />;
   const words = projectPageCopy.progress;
   const progress = progressOf(figures);
   const isAbove = progress !== undefined && progress.accepted > 0 && progress.invoiced > progress.accepted;

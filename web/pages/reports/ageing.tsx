@@ -51,14 +51,15 @@ export function AgeingPage() {
         about={words.shown({ at: shownAt })}
         actions={
           <>
-            {canRemind && overdue.length > 0 && (
-              <Button onClick={() => setReminded(overdue)}>
+            {/* They keep their places while it is not known who owes. */}
+            {canRemind && (data === undefined || overdue.length > 0) && (
+              <Button disabled={data === undefined} onClick={() => setReminded(overdue)}>
                 <BellRing className="size-4" aria-hidden />
                 {words.remindAll}
               </Button>
             )}
-            {canMail && data !== undefined && data.data.length > 0 && (
-              <Button onClick={() => setIsMailing(true)}>
+            {canMail && data?.data.length !== 0 && (
+              <Button disabled={data === undefined} onClick={() => setIsMailing(true)}>
                 <Send className="size-4" aria-hidden />
                 {reportsCopy.statements.title}
               </Button>
