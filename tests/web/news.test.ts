@@ -22,6 +22,7 @@ test("news of clients and money leads to its records, and stays until it is mark
     `Lim Mei Ling accepted ${quotation.number}`,
     `Lim Mei Ling opened ${quotation.number} twice`,
   ]);
+  for (const time of await news.locator("time").allInnerTexts()) expect(time).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d$/);
   await expect.poll(() => page.title()).toBe("● Overview · Quoin");
   await news.getByRole("link", { name: "accepted" }).click();
   await page.waitForURL(`**/quotations/${quotation.id}`);

@@ -9,7 +9,7 @@ import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 
 const since = new Date("2026-11-23T02:00:00.000Z");
-const notice = "The administrator of Quoin paused emails and webhooks on 23 Nov 2026, 10:00:00.";
+const notice = "The administrator of Quoin paused emails and webhooks on 23 Nov 2026, 10:00.";
 
 test("while emails and webhooks are paused the pages about them say so, since when, and why", async () => {
   const on = await startService("paused_pages");

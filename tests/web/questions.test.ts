@@ -20,6 +20,9 @@ test("a client's question is on the overview and in the activity until it is ans
   await questions.getByRole("link", { name: new RegExp(quotation.number) }).click();
   await page.getByText("Question of the client").waitFor();
   await page.getByText("Is the floor included?").waitFor();
+  const times = await page.locator("section li time").allInnerTexts();
+  expect(times.length).toBeGreaterThan(0);
+  for (const time of times) expect(time).toMatch(/^\d+ \w+ \d{4}, \d\d:\d\d$/);
   await page.goBack();
   await questions.getByRole("button", { name: /^Mark as answered/ }).click();
   await questions.waitFor({ state: "detached" });

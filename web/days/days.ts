@@ -5,23 +5,23 @@ import { language, locale } from "#web/locale.ts";
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(kind: "day" | "time" | "iso", timeZone: string): Intl.DateTimeFormat {
+const toTheMinute = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+} as const;
+
+function formatOf(kind: "day" | "time" | "exactTime" | "iso", timeZone: string): Intl.DateTimeFormat {
   const key = `${kind} ${timeZone}`;
   const kept = formats.get(key);
   if (kept !== undefined) return kept;
   const format = {
     day: () => new Intl.DateTimeFormat(locale, { timeZone, day: "numeric", month: "short", year: "numeric" }),
-    time: () =>
-      new Intl.DateTimeFormat(locale, {
-        timeZone,
-        day: "numeric",
-        month: "short",
-        year: "numeric",
-        hour: "2-digit",
-        minute: "2-digit",
-        second: "2-digit",
-        hourCycle: "h23",
-      }),
+    time: () => new Intl.DateTimeFormat(locale, { timeZone, ...toTheMinute }),
+    exactTime: () => new Intl.DateTimeFormat(locale, { timeZone, ...toTheMinute, second: "2-digit" }),
     // The Swedish short format is ISO 8601.
     iso: () => new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }),
   }[kind]();
@@ -31,10 +31,14 @@ function formatOf(kind: "day" | "time" | "iso", timeZone: string): Intl.DateTime
 
 export const formatDate = (instant: string, timeZone: string): string => spelled("day", instant, timeZone);
 
+/** Formats a date and time to the minute, as in `31 Mar 2026, 14:05`. */
 export const formatDateTime = (instant: string, timeZone: string): string => spelled("time", instant, timeZone);
 
+/** Formats a date and time to the second, for what people compare with logs. */
+export const formatExactTime = (instant: string, timeZone: string): string => spelled("exactTime", instant, timeZone);
+
 /** Formats in the person's own order, with the months of English as papers have them. */
-function spelled(kind: "day" | "time", instant: string, timeZone: string): string {
+function spelled(kind: "day" | "time" | "exactTime", instant: string, timeZone: string): string {
   const format = formatOf(kind, timeZone);
   if (language !== "en") return format.format(new Date(instant));
   return format

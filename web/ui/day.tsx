@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime } from "#web/days/days.ts";
+import { formatDate, formatDateTime, formatExactTime } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 
 /** A date in the organization's time zone, with the exact instant as a tooltip. */
@@ -11,12 +11,21 @@ export function Day({ at }: { readonly at: string }) {
   );
 }
 
-/** A date and time, to the second, with the exact instant as a tooltip. */
+/** A date and time, to the minute, with the exact instant as a tooltip. */
 export function Time({ at }: { readonly at: string }) {
+  return <Written at={at} format={formatDateTime} />;
+}
+
+/** A date and time, to the second, for what developers and auditors compare with logs. */
+export function ExactTime({ at }: { readonly at: string }) {
+  return <Written at={at} format={formatExactTime} />;
+}
+
+function Written({ at, format }: { readonly at: string; readonly format: typeof formatDateTime }) {
   const timeZone = useTimeZone();
   return (
     <time dateTime={at} title={at} className="tabular-nums">
-      {formatDateTime(at, timeZone)}
+      {format(at, timeZone)}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { deviceOf } from "#web/pages/settings/device.ts";
-import { Time } from "#web/ui/day.tsx";
+import { ExactTime } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { auditCopy } from "#web/copy/audit.ts";
@@ -15,7 +15,7 @@ export function EntrySheet({ entry, onClose }: { readonly entry: AuditEntry; rea
       <div className="space-y-6">
         <dl className="card divide-y divide-line">
           <Fact name={auditCopy.audit.facts.time}>
-            <Time at={createdAt} />
+            <ExactTime at={createdAt} />
           </Fact>
           <Fact name={auditCopy.audit.facts.actor}>{actorOf(entry)}</Fact>
           {address !== null && <Fact name={auditCopy.audit.facts.address}>{address}</Fact>}
@@ -108,7 +108,7 @@ function Values({ before, after }: Pick<AuditEntry, "before" | "after">) {
 function formatValue(value: unknown): ReactNode {
   if (value === null || value === undefined || value === "")
     return <span className="text-muted">{auditCopy.audit.empty}</span>;
-  if (typeof value === "string") return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <Time at={value} /> : value;
+  if (typeof value === "string") return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? <ExactTime at={value} /> : value;
   if (typeof value === "boolean") return value ? copy.common.yes : copy.common.no;
   return typeof value === "number" ? value : JSON.stringify(value);
 }

@@ -5,7 +5,7 @@ import { request } from "#web/api.ts";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Time } from "#web/ui/day.tsx";
+import { ExactTime } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { mailCopy } from "#web/copy/mail.ts";
@@ -81,7 +81,7 @@ const Fact = ({ name, at }: { readonly name: string; readonly at: string }) => (
   <div>
     <dt className="inline">{name}: </dt>
     <dd className="inline">
-      <Time at={at} />
+      <ExactTime at={at} />
     </dd>
   </div>
 );

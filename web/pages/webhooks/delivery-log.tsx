@@ -10,7 +10,7 @@ import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Time } from "#web/ui/day.tsx";
+import { ExactTime } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { eventTypes } from "./event-types.ts";
@@ -106,7 +106,7 @@ const columns: readonly Column<DeliverySummary>[] = [
     name: webhooksCopy.deliveries.columns.created,
     width: "w-56",
     align: "right",
-    cell: ({ createdAt }) => <Time at={createdAt} />,
+    cell: ({ createdAt }) => <ExactTime at={createdAt} />,
   },
 ];
 
@@ -118,7 +118,7 @@ function Card({ delivery: { eventType, status, createdAt, test } }: { readonly d
         <DeliveryStatus status={status} />
       </span>
       <span className="mt-1 flex items-center justify-between gap-3 text-muted">
-        <Time at={createdAt} />
+        <ExactTime at={createdAt} />
         {test && webhooksCopy.deliveries.test}
       </span>
     </>

@@ -5,7 +5,7 @@ import { usePermission } from "#web/session/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeBlock } from "#web/ui/code-block.tsx";
-import { Time } from "#web/ui/day.tsx";
+import { ExactTime } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
@@ -77,7 +77,7 @@ function Details({
       {resend.error !== null && <ErrorNotice error={resend.error} />}
       {nextAttemptAt !== null && attempts.length > 0 && (
         <p className="text-muted">
-          {webhooksCopy.deliveries.nextAttempt}: <Time at={nextAttemptAt} />
+          {webhooksCopy.deliveries.nextAttempt}: <ExactTime at={nextAttemptAt} />
         </p>
       )}
       {attempts.length === 0 ? (
@@ -110,7 +110,7 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
         <Badge tone={isSuccess ? "good" : status === null && error === null ? "info" : "danger"}>{outcome}</Badge>
       </div>
       <p className="mt-1 text-muted">
-        <Time at={startedAt} />
+        <ExactTime at={startedAt} />
         {durationMs !== null && (
           <span className="tabular-nums"> · {webhooksCopy.deliveries.durationMs({ ms: durationMs })}</span>
         )}
