@@ -36,3 +36,15 @@ export const expenseSorts = {
   vendor: { kind: "name", about: "by vendor, those without one first", column: null },
   amount: { kind: "amount", about: "by amount" },
 } as const satisfies Sorts;
+
+/** The orders of the list of credit notes. */
+export const creditNoteSorts = {
+  number: { kind: "name", about: "by number" },
+  issuedAt: { kind: "instant", about: "by day of issue, drafts last", column: null },
+  total: { kind: "amount", about: "by total", column: null },
+  remaining: {
+    kind: "amount",
+    about: "by the credit that is left, which is nothing of drafts and void ones",
+    column: null,
+  },
+} as const satisfies Sorts;

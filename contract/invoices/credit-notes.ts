@@ -21,13 +21,14 @@ import { idField } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter } from "#contract/api/include.ts";
 import { invoiceItemKinds } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, paging, sortParameter, strict } from "#contract/api/page.ts";
+import { listOf, listQuery, paging, sortedBy, strict } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { sendChecked } from "#contract/documents/send-checks.ts";
 import { CreditNoteTotals } from "#contract/documents/shown-totals.ts";
 import { figureMax } from "#contract/documents/totals.ts";
 import { creditNoteStatuses, enteredPaymentMethods } from "#contract/values.ts";
 import { creditNoteFilters } from "./credit-note-filters.ts";
+import { creditNoteSorts } from "#contract/api/list-sorts.ts";
 
 export type CreditNoteStatus = (typeof creditNoteStatuses)[number];
 
@@ -260,7 +261,7 @@ export type RefundRecorded = Static<typeof RefundRecorded>;
 
 export const CreditNoteList = listOf(CreditNoteSummary, "A page of credit notes without their items, newest first.");
 export const CreditNoteQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(creditNoteSorts),
   ...includeParameter("client", "project", "items"),
   ...filterParameters(creditNoteFilters),
 });

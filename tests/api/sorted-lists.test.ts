@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routeEntries } from "#contract/api/routes.ts";
 import { invoiceStatuses, quotationStatuses } from "#contract/values.ts";
 import { Api, newExpense } from "../support/api.ts";
+import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 
@@ -21,7 +22,9 @@ interface Row {
   readonly date: string;
   readonly vendor: string | null;
   readonly amount: number;
-  readonly totals: { readonly total: number; readonly outstanding: number };
+  readonly sentAt: string | null;
+  readonly issuedAt: string;
+  readonly totals: { readonly total: number; readonly outstanding: number; readonly remaining: number };
 }
 interface List {
   readonly data: readonly Row[];
@@ -66,6 +69,12 @@ const orders: Readonly<Record<string, Readonly<Record<string, (row: Row) => stri
     number: ({ number }) => number.toLowerCase(),
     validUntil: ({ validUntil }) => validUntil ?? "9999",
     total: ({ totals }) => totals.total,
+  },
+  "/credit-notes": {
+    number: ({ number }) => number.toLowerCase(),
+    issuedAt: ({ sentAt, issuedAt }) => (sentAt === null ? "9999" : issuedAt),
+    total: ({ totals }) => totals.total,
+    remaining: ({ totals }) => totals.remaining,
   },
   "/payment-receipts": { paidAt: ({ paidAt }) => paidAt },
   "/expenses": {
@@ -122,11 +131,13 @@ async function fill(api: Api): Promise<void> {
   }
   for (const status of invoiceStatuses) await invoiceWithStatus(api, status);
   for (const status of quotationStatuses) await quotationWithStatus(api, status);
+  for (const unitPrice of [20, 20, 30]) await leftCredit(api, unitPrice);
   for (let n = 0; n < 8; n++) {
     const items = [{ description: "Wall", qty: 1, unitPrice: 100 * (n % 3) + 10 }];
     const dueDate = `2027-0${1 + (n % 3)}-01T00:00:00Z`;
     const invoice = await api.sentInvoice({ items, dueDate });
     const paidAt = `2026-01-0${1 + (n % 3)}T04:00:00Z`;
+    if (n % 4 < 3) await (n % 2 === 0 ? draftCredit : credited)(api, invoice, 5 * (1 + (n % 3)));
     if (n % 2 === 0) await api.create(`/invoices/${invoice.id}/payments`, { amount: 5, method: "CASH", paidAt });
     await api.quotation({ items, ...(n % 2 === 0 && { validUntil: dueDate }) });
   }
@@ -171,6 +182,8 @@ describe("in each order, rows with the same value in the order of their ids", ()
     { path: "/quotations", filter: { status: "DRAFT,SENT" } },
     { path: "/quotations", filter: { validAfter: "2027-01-15" } },
     { path: "/quotations", filter: { invoiced: "false" } },
+    { path: "/credit-notes", filter: { status: "SENT,VOID" } },
+    { path: "/credit-notes", filter: { q: "price" } },
     { path: "/payment-receipts", filter: { from: "2026-01-02", to: "2026-01-03" } },
     { path: "/payment-receipts", filter: { method: "CASH" } },
     { path: "/payment-receipts", filter: { q: "rct" } },

@@ -28,6 +28,8 @@ beforeAll(async () => {
       method: "CASH",
       paidAt: `${paidAt}T04:00:00Z`,
     });
+    const credit = [{ description: "Works", qty: 1, unitPrice: unitPrice / 10 }];
+    await api.create("/credit-notes", { invoiceId: invoice.id, reason: title, items: credit });
     await api.create("/quotations", { clientId, projectId, title, validUntil: dueDate, items });
     await api.create(
       "/expenses",
@@ -114,6 +116,7 @@ test.each([
   ["/quotations", "Quotations", "Valid until", "Large, Small, Middle"],
   ["/quotations", "Quotations", "Total", "Large, Middle, Small"],
   ["/invoices", "Invoices", "Invoice", "Small, Large, Middle, Draft"],
+  ["/credit-notes", "Credit notes", "Total", "Large, Middle, Small"],
   ["/expenses", "Expenses", "Date", "Large, Small, Middle"],
   ["/expenses", "Expenses", "Before GST", "Large, Middle, Small"],
 ])("at %s its head sorts the %s by %s", async (path, list, head, expected) => {

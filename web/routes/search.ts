@@ -114,7 +114,11 @@ export const recurringSearch = (search: Record<string, unknown>) =>
   });
 
 export const creditNoteSearch = (search: Record<string, unknown>) =>
-  optional({ ...readFilters(creditNoteFilters, search), cursor: text(search["cursor"]) });
+  optional({
+    ...readFilters(creditNoteFilters, search),
+    sort: text(search["sort"]),
+    cursor: text(search["cursor"]),
+  });
 
 /** Whether the dialog that issues the draft is open. */
 export const creditNotePageSearch = (search: Record<string, unknown>) => optional({ issue: yes(search["issue"]) });

@@ -1,4 +1,5 @@
 import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
+import { creditNoteSorts } from "#contract/api/list-sorts.ts";
 import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
 import type {
   CreditNoteKind,
@@ -24,7 +25,8 @@ import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
 import { type Filtered, fitting, type Span } from "#server/db/lists/filters.ts";
-import { between, equals, inOrder, inTime, newestFirst, type Page, withText } from "#server/db/lists/page.ts";
+import { inSortedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
+import { between, equals, inTime, newestFirst, type Page, withText } from "#server/db/lists/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 
@@ -129,10 +131,29 @@ export const findCreditNotes = (
 ) => {
   const { sql, org } = read;
   const parts = isIncluded(query, "items") ? sql`, ${items(read)}` : sql``;
+  const sorting = sortingOf(read);
+  // They are few, so that no order has an index (docs/decisions/0120-sums-of-lists.md).
+  const bounds = { matching: matching(read, query, spans), isNarrow: true };
   return read.rows<ListedCreditNoteRow>(sql`
-    select ${columns(read)} ${parts} from credit_note
-    where org_id = ${org} ${matching(read, query, spans)} ${inOrder(sql, page)}`);
+    select ${columns(read)} ${parts} ${sortKey(sql, sorting, page)} from credit_note
+    where org_id = ${org} ${inSortedOrder(read, { name: "credit_note" }, sorting, bounds, page)}`);
 };
+
+const total = ({ sql }: Read) => sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`;
+
+/** The credit that is left: nothing of drafts and void credit notes. */
+const remaining = (read: Read) =>
+  read.sql`case when status = 'SENT' then ${total(read)} - ${applied(read)} - ${refunded(read)} else 0 end`;
+
+/** The orders of the list. */
+const sortingOf = (read: Read): Sorting<typeof creditNoteSorts> => ({
+  sorts: creditNoteSorts,
+  own: {
+    issuedAt: read.sql`case when sent_at is null then 'infinity' else issued_at end`,
+    total: total(read),
+    remaining: remaining(read),
+  },
+});
 
 export interface CreditNoteSumRow {
   /** Null for all together. */
@@ -147,10 +168,7 @@ export const sumCreditNotes = (read: Read, query: CreditNoteTotalsQuery, spans: 
   read.rows<CreditNoteSumRow>(read.sql`
     select status, count(*)::integer as count, coalesce(sum(total), 0) as total, coalesce(sum(remaining), 0) as remaining
     from (
-      select status, document_total(subtotal, retention_pct, gst_rate, untaxed) as total,
-        case when status = 'SENT'
-          then document_total(subtotal, retention_pct, gst_rate, untaxed) - ${applied(read)} - ${refunded(read)}
-        end as remaining
+      select status, ${total(read)} as total, ${remaining(read)} as remaining
       from credit_note where org_id = ${read.org} ${matching(read, query, spans)}) listed
     group by rollup (status)`);
 

@@ -1,5 +1,6 @@
 import type { CreditNoteSummary } from "#contract/invoices/credit-notes.ts";
 import { formatAmount } from "#web/values/amounts.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
@@ -13,6 +14,8 @@ export function columnsWith(names: ReadonlyMap<string, string> | null): readonly
   return [
     {
       name: columns.creditNote,
+      sort: "-number",
+      sortName: recordFiltersCopy.sort.number,
       cell: (creditNote) => (
         <TitleCell
           title={creditNote.reason}
@@ -26,15 +29,27 @@ export function columnsWith(names: ReadonlyMap<string, string> | null): readonly
       width: "hidden w-38 md:table-cell",
       cell: ({ invoiceNumber }) => <span className="tabular-nums">{invoiceNumber}</span>,
     },
-    { name: columns.status, width: "w-28", cell: ({ status }) => <CreditNoteStatusBadge status={status} /> },
+    {
+      name: columns.status,
+      width: "w-28",
+      cell: ({ status }) => <CreditNoteStatusBadge status={status} />,
+    },
     {
       name: columns.issued,
+      sort: "-issuedAt",
       width: "hidden w-34 lg:table-cell",
       cell: ({ sentAt, issuedAt }) => sentAt !== null && <Day at={issuedAt} />,
     },
-    { name: columns.total, align: "right", width: "w-32", cell: ({ totals }) => formatAmount(totals.total) },
+    {
+      name: columns.total,
+      sort: "-total",
+      align: "right",
+      width: "w-32",
+      cell: ({ totals }) => formatAmount(totals.total),
+    },
     {
       name: columns.remaining,
+      sort: "-remaining",
       align: "right",
       width: "hidden w-32 md:table-cell",
       cell: ({ totals: { remaining } }) => (

@@ -1,10 +1,11 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClientId } from "#contract/api/ids.ts";
+import { creditNoteSorts } from "#contract/api/list-sorts.ts";
 import { creditNoteFilters } from "#contract/invoices/credit-note-filters.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import type { ResponseOf } from "#web/api.ts";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters.tsx";
@@ -30,10 +31,11 @@ const sumWords = recordFiltersCopy.sums;
 export function CreditNotesPage() {
   const { cursor, ...filters } = route.useSearch();
   const { status } = filters;
+  const sort = sortQuery(creditNoteSorts, filters.sort);
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
   const query = filterQuery(creditNoteFilters, filters);
-  const page = usePage("GET /credit-notes", { ...query, cursor });
+  const page = usePage("GET /credit-notes", { ...query, sort, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((creditNote) => creditNote.clientId) ?? []),
@@ -41,7 +43,7 @@ export function CreditNotesPage() {
   ]);
   const listContext = useListContext(rows);
   const canReadInvoices = usePermission("invoices:read");
-  const clear = () => void navigate({ search: { status } });
+  const clear = () => void navigate({ search: { status, sort } });
   return (
     <>
       <PageHeader
@@ -78,6 +80,7 @@ export function CreditNotesPage() {
         page={page}
         label={creditNotesCopy.title}
         columns={columnsWith(names)}
+        sorting={{ current: sort }}
         linkOf={({ id }) => ({ to: `/credit-notes/${id}`, state: listContext })}
         card={(creditNote) => <CreditNoteCard creditNote={creditNote} client={names.get(creditNote.clientId)} />}
         empty={
