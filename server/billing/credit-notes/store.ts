@@ -112,8 +112,11 @@ const refunded = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`(
   select coalesce(sum(r.amount), 0) from refund r
   where r.org_id = ${org} and r.credit_note_id = credit_note.id and r.reversed_at is null)`;
 
+/** The instants of the filters that take days. */
+type Spans = Readonly<Record<string, Span>>;
+
 /** Returns the condition of the list's filters. */
-function matching(read: Read, query: CreditNoteTotalsQuery, spans: Readonly<Record<string, Span>>): Query {
+function matching(read: Read, query: CreditNoteTotalsQuery, spans: Spans): Query {
   const { sql } = read;
   const own: Filtered<typeof creditNoteFilters>["own"] = {
     issued: (span) => sql`and sent_at is not null ${between(sql, "issued_at", span)}`,
@@ -123,12 +126,7 @@ function matching(read: Read, query: CreditNoteTotalsQuery, spans: Readonly<Reco
   return sql`${fitting(sql, { rows: creditNoteFilters, query, spans, own })} ${inTime(sql, query)}`;
 }
 
-export const findCreditNotes = (
-  read: Read,
-  query: CreditNoteQuery,
-  spans: Readonly<Record<string, Span>>,
-  page: Page,
-) => {
+export const findCreditNotes = (read: Read, query: CreditNoteQuery, spans: Spans, page: Page) => {
   const { sql, org } = read;
   const parts = isIncluded(query, "items") ? sql`, ${items(read)}` : sql``;
   const sorting = sortingOf(read);
@@ -164,7 +162,7 @@ export interface CreditNoteSumRow {
 }
 
 /** Counts those credit notes and adds them up, together and per status. */
-export const sumCreditNotes = (read: Read, query: CreditNoteTotalsQuery, spans: Readonly<Record<string, Span>>) =>
+export const sumCreditNotes = (read: Read, query: CreditNoteTotalsQuery, spans: Spans) =>
   read.rows<CreditNoteSumRow>(read.sql`
     select status, count(*)::integer as count, coalesce(sum(total), 0) as total, coalesce(sum(remaining), 0) as remaining
     from (
