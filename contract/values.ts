@@ -59,3 +59,96 @@ export const recurringStatuses = ["ACTIVE", "PAUSED", "ENDED"] as const;
 export const bankLineStatuses = ["NEW", "PART", "MATCHED", "IGNORED"] as const;
 
 export const mailStatuses = ["QUEUED", "SENT", "FAILED", "KEPT"] as const;
+
+export const auditedTypes = [
+  "organization",
+  "lead",
+  "client",
+  "project",
+  "quotation",
+  "contract",
+  "claim",
+  "invoice",
+  "payment",
+  "credit_note",
+  "refund",
+  "payment_receipt",
+  "bank_account",
+  "bank_statement",
+  "bank_line",
+  "expense",
+  "gst_filing",
+  "price_item",
+  "recurring_invoice",
+  "webhook_endpoint",
+  "api_key",
+  "membership",
+  "user",
+  "mail",
+  "file",
+  "attachment",
+] as const;
+
+/** The values of `change`; NONE is an event that changed no data, such as a sign-in. */
+export const auditChanges = ["CREATED", "CHANGED", "DELETED", "NONE"] as const;
+
+export const deliveryStatuses = ["PENDING", "DELIVERING", "SUCCEEDED", "FAILED", "CANCELLED"] as const;
+
+/** Failed deliveries make an endpoint a failing one for this number of hours. */
+export const failingHours = 24;
+
+export const eventTypes = [
+  "client.created",
+  "project.created",
+  "project.status_changed",
+  "quotation.created",
+  "quotation.sent",
+  "quotation.accepted",
+  "quotation.rejected",
+  "invoice.created",
+  "invoice.sent",
+  "invoice.paid",
+  "invoice.overdue",
+  "invoice.voided",
+  "payment.recorded",
+  "expense.created",
+  "expense.updated",
+  "expense.deleted",
+  "contract.created",
+  "contract.completed",
+  "contract.closed",
+  "retention.due",
+  "claim.submitted",
+  "claim.responded",
+  "credit_note.issued",
+  "credit_note.voided",
+  "refund.recorded",
+  "payment.reversed",
+  "client.updated",
+  "client.deleted",
+  "project.updated",
+  "project.deleted",
+  "quotation.updated",
+  "quotation.deleted",
+  "quotation.revised",
+  "invoice.updated",
+  "lead.created",
+  "lead.updated",
+  "lead.deleted",
+] as const;
+
+/** The types of resources that are deleted. */
+export const deletedTypes = [
+  "lead",
+  "client",
+  "client_file",
+  "project",
+  "project_file",
+  "quotation",
+  "contract",
+  "invoice",
+  "recurring_invoice",
+  "expense",
+  "price_item",
+  "webhook_endpoint",
+] as const;

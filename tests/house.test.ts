@@ -230,6 +230,11 @@ const filtersOfLists = {
   priceItemFilters: "/price-items",
   bankLineFilters: "/bank-lines",
   mailFilters: "/mails",
+  eventFilters: "/events",
+  deletionFilters: "/deletions",
+  auditFilters: "/audit-log",
+  endpointFilters: "/webhook-endpoints",
+  deliveryFilters: "/webhook-deliveries",
   quotationFilters: "/quotations",
   invoiceFilters: "/invoices",
   creditNoteFilters: "/credit-notes",
@@ -244,6 +249,10 @@ async function filterTables(): Promise<Record<string, Filters>> {
   const modules = await Promise.all(files.map((file) => import(join(root, file)) as Promise<Record<string, Filters>>));
   return Object.assign({}, ...modules) as Record<string, Filters>;
 }
+
+/** Returns the parameters of an operation. */
+const parametersIn = (route: object) =>
+  (route as { readonly query?: { readonly properties?: object } }).query?.properties ?? {};
 
 test("a filter of a list is declared in its row alone", async () => {
   const tables = await filterTables();
@@ -269,6 +278,27 @@ test("a filter of a list is declared in its row alone", async () => {
     expect(stores.length, table).toBeGreaterThan(0);
     expect(linesWith(stores, /\b(eachValue|newestByMonth|newestOfEach)\(/)).toEqual([]);
   }
+});
+
+/** Lists whose parameters are no filters of a table: the kind of an import, and the period and box of a report. */
+const otherParameters: readonly string[] = ["/import-layouts: kind", "/reports/gst-f5/documents: from,to,box"];
+
+test("each filter of a list is a row", () => {
+  const lists = [...Object.values(routes), ...Object.values(appRoutes)].filter(
+    (route) => route.method === "GET" && "query" in route && "cursor" in parametersIn(route),
+  );
+  expect(lists.length).toBeGreaterThan(20);
+  const shared = Object.keys({ ...pagingParameters, ...sortParameter, include: 0 });
+  const others = lists
+    .filter(({ path }) => !Object.values<string>(filtersOfLists).includes(path))
+    .map(
+      (route) =>
+        `${route.path}: ${Object.keys(parametersIn(route))
+          .filter((name) => !shared.includes(name))
+          .join()}`,
+    )
+    .filter((line) => !line.endsWith(": "));
+  expect(others).toEqual(otherParameters);
 });
 
 test("the orders of a list are declared in its rows alone", () => {

@@ -28,7 +28,7 @@ export const offeredFilters: Plugin = {
         : null,
 };
 
-const needed = ["kind", "address", "values", "choices", "offersOnlyTrue"];
+const needed = ["kind", "address", "values", "choices", "offersOnlyTrue", "until"];
 
 const offered = (rows: Filters) =>
   Object.fromEntries(

@@ -1,8 +1,17 @@
 import Type, { type TOptional, type TSchema, type TUnsafe } from "typebox";
 import { figureMax } from "#contract/documents/totals.ts";
-import { day, dayOrInstant, emailLengthMax, emailPattern, exclusiveBound, requiredLine, someOf } from "./fields.ts";
+import {
+  day,
+  dayOrInstant,
+  emailLengthMax,
+  emailPattern,
+  exclusiveBound,
+  instant,
+  requiredLine,
+  someOf,
+} from "./fields.ts";
 import { type Filter, type Filters, type ParameterOf, parametersOf, type ValueOf } from "./filters.ts";
-import { idField } from "./ids.ts";
+import { anyIdPattern, idField } from "./ids.ts";
 
 /** The parameters of these filters, as properties of a query's schema. */
 export type FilterParameters<Rows> = {
@@ -23,6 +32,12 @@ function schemasOf(row: Filter): readonly TSchema[] {
   switch (row.kind) {
     case "id":
       return [idField(row.of, row.about)];
+    case "anyId":
+      return [Type.String({ pattern: anyIdPattern, description: row.about })];
+    case "operation":
+      return [Type.String({ pattern: "^[a-z][A-Za-z]{0,63}$", description: row.about })];
+    case "since":
+      return [instant(row.about)];
     case "line":
       return [
         row.ofField === true

@@ -25,6 +25,10 @@ interface Common {
 export type Filter = Common &
   (
     | { readonly kind: "id"; readonly of: IdPrefix; readonly about?: string }
+    /** An id of any kind. */
+    | { readonly kind: "anyId"; readonly about: string }
+    /** The name of an operation. */
+    | { readonly kind: "operation"; readonly about: string }
     /** @property ofField true where a value that a field of one line refuses is refused here too */
     | { readonly kind: "line"; readonly lengthMax: number; readonly ofField?: true; readonly about: string }
     | { readonly kind: "email"; readonly about?: string }
@@ -47,8 +51,13 @@ export type Filter = Common &
       }
     /** The parameters NAMEBefore and NAMEAfter, which are exclusive. */
     | { readonly kind: "between"; readonly about: string }
-    /** The parameters `from` and `to`, which are inclusive. */
-    | { readonly kind: "period"; readonly about: string }
+    /** An instant, which is inclusive. */
+    | { readonly kind: "since"; readonly about: string }
+    /**
+     * The parameters `from` and `to`, which are inclusive.
+     * @property until the name of the second in the app's addresses, if it is not `until`
+     */
+    | { readonly kind: "period"; readonly about: string; readonly until?: string }
     /** The same as calendar days, by a column that has one. */
     | { readonly kind: "days"; readonly about: string }
     /** The parameters NAMEMin and NAMEMax, which are inclusive. */

@@ -87,12 +87,6 @@ export const sortableWith: readonly string[] = ["sort", "limit", "cursor", "upda
 export const listQuery = <Filters extends TProperties>(filters: Filters) =>
   Type.Object({ ...pagingParameters, ...filters }, { additionalProperties: false });
 
-/** The filter `q` of a list. */
-export const searchFilter = (where: string) =>
-  Type.Optional(
-    Type.String({ format: "text", minLength: 1, maxLength: 200, description: `Text to look for in ${where}.` }),
-  );
-
 /** The parameters of a page and its items, for reads of a whole list: `Type.Omit(ListQuery, paging, strict)`. */
 export const paging = ["limit", "cursor", "sort", "include"] as const;
 export const strict = { additionalProperties: false };

@@ -1,7 +1,5 @@
 import { mailKinds } from "#contract/mails/mail-kinds.ts";
-import { deliveryStatuses } from "#contract/webhooks/deliveries.ts";
 import { errorStatuses } from "#contract/api/errors.ts";
-import { events } from "#contract/webhooks/events.ts";
 import { invoiceItemKinds } from "#contract/invoices/invoices.ts";
 import { languages } from "#contract/language.ts";
 import { decimalsOf } from "#contract/money.ts";
@@ -12,7 +10,9 @@ import {
   clientTypes,
   contractStatuses,
   creditNoteStatuses,
+  deliveryStatuses,
   enteredPaymentMethods,
+  eventTypes,
   expenseCategories,
   invoiceKinds,
   invoiceStatuses,
@@ -38,7 +38,7 @@ const enums: Readonly<Record<string, readonly string[]>> = {
   DeliveryStatus: deliveryStatuses,
   EnteredPaymentMethod: enteredPaymentMethods,
   ErrorCode: Object.keys(errorStatuses),
-  EventType: Object.keys(events),
+  EventType: eventTypes,
   ExpenseCategory: expenseCategories,
   InvoiceItemKind: invoiceItemKinds,
   InvoiceKind: invoiceKinds,

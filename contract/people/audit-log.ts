@@ -1,38 +1,12 @@
 import Type, { type Static } from "typebox";
-import { dayOrInstant, instant, nullable, oneOf, someOf, textOrNull } from "#contract/api/fields.ts";
-import { anyIdPattern, idField } from "#contract/api/ids.ts";
+import { instant, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
+import { idField } from "#contract/api/ids.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { listOf, listQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
 import type { Scope } from "#contract/api/scopes.ts";
-
-export const auditedTypes = [
-  "organization",
-  "lead",
-  "client",
-  "project",
-  "quotation",
-  "contract",
-  "claim",
-  "invoice",
-  "payment",
-  "credit_note",
-  "refund",
-  "payment_receipt",
-  "bank_account",
-  "bank_statement",
-  "bank_line",
-  "expense",
-  "gst_filing",
-  "price_item",
-  "recurring_invoice",
-  "webhook_endpoint",
-  "api_key",
-  "membership",
-  "user",
-  "mail",
-  "file",
-  "attachment",
-] as const;
+import { auditChanges, auditedTypes } from "#contract/values.ts";
+import { auditFilters } from "./audit-filters.ts";
 
 export type AuditedType = (typeof auditedTypes)[number];
 
@@ -77,9 +51,6 @@ export const auditedFieldScopes: Readonly<Partial<Record<AuditedType, Readonly<R
 /** A value of an entry that the reader may not see. */
 export const valueNotShown = "(not shown)";
 
-/** The values of `change`; NONE is an event that changed no data, such as a sign-in. */
-export const auditChanges = ["CREATED", "CHANGED", "DELETED", "NONE"] as const;
-
 const values = (description: string) =>
   nullable(Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true, description }));
 
@@ -114,22 +85,7 @@ export const AuditEntry = Type.Object(
 );
 export type AuditEntry = Static<typeof AuditEntry>;
 
-const anyId = (description: string) => Type.Optional(Type.String({ pattern: anyIdPattern, description }));
-
-export const AuditQuery = listQuery({
-  resourceId: anyId("Only entries about the object with this id; for an invoice, also those about its payments."),
-  actorId: anyId("Only entries caused by this API key or person, including failed attempts to sign in as this person."),
-  change: Type.Optional(someOf(auditChanges, "Only entries with one of these values of `change`.")),
-  resourceType: Type.Optional(someOf(auditedTypes, "Only entries about objects of these kinds.")),
-  action: Type.Optional(
-    Type.String({
-      pattern: "^[a-z][A-Za-z]{0,63}$",
-      description: "Only entries of this operation, such as `sendInvoice`.",
-    }),
-  ),
-  from: Type.Optional(dayOrInstant("Only entries at or after this time.")),
-  to: Type.Optional(dayOrInstant("Only entries at or before this time.")),
-});
+export const AuditQuery = listQuery(filterParameters(auditFilters));
 export type AuditQuery = Static<typeof AuditQuery>;
 
 export const auditRoutes = {

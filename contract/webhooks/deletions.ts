@@ -1,11 +1,16 @@
 import Type, { type Static } from "typebox";
-import { instant, oneOf, someOf } from "#contract/api/fields.ts";
+import { instant, oneOf } from "#contract/api/fields.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { listOf, listQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
 import type { Scope } from "#contract/api/scopes.ts";
+import { deletedTypes } from "#contract/values.ts";
+import { deletionFilters } from "./webhook-filters.ts";
 
-/** The types of resources that are deleted, and the scope for reading each. */
-export const deletedTypes = {
+export type DeletedType = (typeof deletedTypes)[number];
+
+/** The scope for reading what has each type of resources that are deleted. */
+export const deletedScopes = {
   lead: "leads:read",
   client: "clients:read",
   client_file: "clients:read",
@@ -18,16 +23,12 @@ export const deletedTypes = {
   expense: "expenses:read",
   price_item: "prices:read",
   webhook_endpoint: "webhooks:read",
-} as const satisfies Record<string, Scope>;
-
-export type DeletedType = keyof typeof deletedTypes;
-
-const typeNames = Object.keys(deletedTypes) as DeletedType[];
+} as const satisfies Record<DeletedType, Scope>;
 
 export const Deletion = Type.Object(
   {
     id: Type.String({ description: "The id of what was deleted; of a file that was removed, the file's" }),
-    type: oneOf(typeNames, "More values may be added."),
+    type: oneOf(deletedTypes, "More values may be added."),
     parentId: Type.Unsafe<string | null>({
       type: ["string", "null"],
       description: "The client or project that a file was removed from; otherwise null",
@@ -50,10 +51,7 @@ export const DeletionList = Type.Object(
   { description: "A page of deletions, oldest first." },
 );
 
-export const DeletionQuery = listQuery({
-  since: Type.Optional(instant("Only what was deleted at or after this instant (RFC 3339).")),
-  type: Type.Optional(someOf(typeNames, "Only what had one of these types.")),
-});
+export const DeletionQuery = listQuery(filterParameters(deletionFilters));
 export type DeletionQuery = Static<typeof DeletionQuery>;
 
 export const deletionRoutes = {

@@ -1,18 +1,18 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "#contract/api/app-route.ts";
-import { type EventType, events } from "./events.ts";
-import { dayOrInstant, instant, instantOrNull, nullable, oneOf, someOf, textOrNull } from "#contract/api/fields.ts";
+import { instant, instantOrNull, nullable, oneOf, textOrNull } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { listOf, listQuery, noQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
+import { deliveryStatuses, eventTypes } from "#contract/values.ts";
+import { deliveryFilters } from "./webhook-filters.ts";
 
 /** The part of a response body that is stored with its attempt. */
 export const responseBodyBytesMax = 2_048;
 
-const eventTypes = Object.keys(events) as EventType[];
 const eventType = () => oneOf(eventTypes);
 
-export const deliveryStatuses = ["PENDING", "DELIVERING", "SUCCEEDED", "FAILED", "CANCELLED"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** Why an attempt got no response, in a word. */
@@ -127,32 +127,7 @@ export const Delivery = Type.Object(
 export type Delivery = Static<typeof Delivery>;
 
 export const DeliveryList = listOf(DeliverySummary, "A page of deliveries without attempts, newest first.");
-export const DeliveryQuery = listQuery({
-  endpointId: Type.Optional(idField("we")),
-  eventId: Type.Optional(idField("evt")),
-  eventType: Type.Optional(someOf(eventTypes)),
-  status: Type.Optional(someOf(deliveryStatuses)),
-  from: Type.Optional(
-    dayOrInstant(
-      "Only deliveries created at or after this. A date means the start of that day in the organization's time zone.",
-    ),
-  ),
-  to: Type.Optional(
-    dayOrInstant(
-      "Only deliveries created at or before this. A date means the end of that day in the organization's time zone.",
-    ),
-  ),
-  q: Type.Optional(
-    Type.String({
-      format: "text",
-      minLength: 1,
-      maxLength: 200,
-      description:
-        "The number of an invoice or quotation, or the id of the delivery, of its event, or of the event's object; " +
-        "for an invoice, also of its payments. Matches the complete number or id only.",
-    }),
-  ),
-});
+export const DeliveryQuery = listQuery(filterParameters(deliveryFilters));
 export type DeliveryQuery = Static<typeof DeliveryQuery>;
 
 export const DeliveryRequest = Type.Object(

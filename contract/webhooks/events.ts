@@ -4,15 +4,18 @@ import { Client } from "#contract/clients/clients.ts";
 import { Contract } from "#contract/contracts/contracts.ts";
 import { CreditNote, RefundRecorded } from "#contract/invoices/credit-notes.ts";
 import { Expense } from "#contract/books/expenses.ts";
-import { anyIdPattern, idField } from "#contract/api/ids.ts";
-import { oneOf, someOf } from "#contract/api/fields.ts";
+import { idField } from "#contract/api/ids.ts";
+import { oneOf } from "#contract/api/fields.ts";
 import { Invoice, PaymentRecorded, PaymentReversed } from "#contract/invoices/invoices.ts";
 import { Lead } from "#contract/clients/leads.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { listOf, listQuery, noQuery } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { Quotation } from "#contract/quotations/quotations.ts";
 import type { Route } from "#contract/api/route.ts";
 import type { Scope } from "#contract/api/scopes.ts";
+import { eventTypes } from "#contract/values.ts";
+import { eventFilters } from "./webhook-filters.ts";
 
 /** The maximum size of an event in bytes: the bounds of its object keep it below, and a change beyond them is refused. */
 export const eventBytesMax = 2_000_000;
@@ -62,9 +65,9 @@ export const events = {
   "lead.created": { when: "A lead is added.", object: Lead },
   "lead.updated": { when: "A lead is edited or converted.", object: Lead },
   "lead.deleted": { when: "A lead is removed; the object is its last state.", object: Lead },
-} as const satisfies Record<string, { when: string; object: TSchema }>;
+} as const satisfies Record<EventType, { when: string; object: TSchema }>;
 
-export type EventType = keyof typeof events;
+export type EventType = (typeof eventTypes)[number];
 
 /** Returns the scopes that a caller needs to receive events of that type: those for reading the objects in them. */
 export function readScopesOf(type: EventType): readonly Scope[] {
@@ -88,8 +91,6 @@ export function readScopesOf(type: EventType): readonly Scope[] {
   return [`${resource}s:read`];
 }
 export type EventObject<T extends EventType> = Static<(typeof events)[T]["object"]>;
-
-const eventTypes = Object.keys(events) as EventType[];
 
 /** The body of a delivery; its bytes are the same at every attempt. */
 const envelopeOf = (type: EventType) =>
@@ -129,21 +130,7 @@ export const Event = Type.Object(
 export type Event = Static<typeof Event>;
 
 export const EventList = listOf(Event, "A page of events: newest first, or oldest first with `after`.");
-export const EventQuery = listQuery({
-  type: Type.Optional(someOf(eventTypes)),
-  resourceId: Type.Optional(
-    Type.String({
-      pattern: anyIdPattern,
-      description: "Only events about the object with this id; for an invoice, also those about its payments.",
-    }),
-  ),
-  after: Type.Optional(
-    idField(
-      "evt",
-      "Only events committed after this one, oldest first. No event is skipped, even if it was committed late.",
-    ),
-  ),
-});
+export const EventQuery = listQuery(filterParameters(eventFilters));
 export type EventQuery = Static<typeof EventQuery>;
 
 export const eventRoutes = {

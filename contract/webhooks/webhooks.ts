@@ -1,12 +1,14 @@
 import Type, { type Static } from "typebox";
 import type { AppRoute } from "#contract/api/app-route.ts";
 import { Delivery } from "./deliveries.ts";
-import { type EventType, events } from "./events.ts";
 import { dayOrInstant, instant, instantOrNull, oneOf, optionalText, textOrNull } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
+import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { listOf, listQuery, noQuery } from "#contract/api/page.ts";
 import { givenPassword } from "#contract/people/people.ts";
 import type { Route } from "#contract/api/route.ts";
+import { eventTypes } from "#contract/values.ts";
+import { endpointFilters } from "./webhook-filters.ts";
 import { changedHeaders, newHeaders } from "./webhook-headers.ts";
 
 /** The most endpoints of one organization: each change becomes a request to each endpoint that chose its event. */
@@ -14,7 +16,6 @@ export const webhookEndpointsMax = 50;
 export const webhookUrlLengthMax = 2_048;
 export const rotationOverlapHoursMax = 72;
 
-const eventTypes = Object.keys(events) as EventType[];
 const eventType = (description?: string) => oneOf(eventTypes, description);
 
 /** The options of an endpoint; off by default. */
@@ -174,18 +175,7 @@ export type Replay = Static<typeof Replay>;
 export const SecretReveal = Type.Object({ password: givenPassword() }, { additionalProperties: false });
 
 export const WebhookEndpointList = listOf(WebhookEndpoint, "A page of webhook endpoints, newest first.");
-/** Failed deliveries make an endpoint a failing one for this number of hours. */
-export const failingHours = 24;
-
-export const WebhookEndpointQuery = listQuery({
-  failing: Type.Optional(
-    Type.Boolean({
-      description:
-        "true: only endpoints that were disabled because their deliveries failed, or with a FAILED delivery created " +
-        `in the last ${failingHours} hours; false: only others.`,
-    }),
-  ),
-});
+export const WebhookEndpointQuery = listQuery(filterParameters(endpointFilters));
 export type WebhookEndpointQuery = Static<typeof WebhookEndpointQuery>;
 
 const group = "Webhooks";

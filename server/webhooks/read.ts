@@ -1,16 +1,13 @@
 import type { DeliveryId, JobId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { Delivery, DeliveryQuery, DeliveryRequest } from "#contract/webhooks/deliveries.ts";
-import {
-  failingHours,
-  type Replay,
-  type WebhookEndpoint,
-  type WebhookEndpointQuery,
-} from "#contract/webhooks/webhooks.ts";
+import { type Replay, type WebhookEndpoint, type WebhookEndpointQuery } from "#contract/webhooks/webhooks.ts";
+import { failingHours } from "#contract/values.ts";
+import { deliveryFilters } from "#contract/webhooks/webhook-filters.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { headersOf, hiddenValue } from "#server/webhooks/delivery/headers.ts";
 import { signatureForm, standardForm } from "#server/webhooks/delivery/sign.ts";
-import { periodOf } from "#server/organizations/read.ts";
+import { spansOf } from "#server/organizations/read.ts";
 import { found } from "#server/core/refusal.ts";
 import { presentDelivery, presentDeliverySummary, presentEndpoint, presentReplay } from "./present.ts";
 import {
@@ -43,7 +40,10 @@ export async function lockEndpoint(tx: Tx, id: WebhookEndpointId): Promise<Endpo
 }
 
 export const listDeliveries = async (read: Read, query: DeliveryQuery, page: Page) =>
-  page.body(await findDeliveries(read, query, await periodOf(read, query), page), presentDeliverySummary);
+  page.body(
+    await findDeliveries(read, query, await spansOf(read, deliveryFilters, query), page),
+    presentDeliverySummary,
+  );
 
 /** @throws Refusal 404 */
 export async function getDelivery(read: Read, id: DeliveryId): Promise<Delivery> {

@@ -2,18 +2,11 @@ import type { EventType } from "#contract/webhooks/events.ts";
 import type { DeliveryId, EventId, JobId, OrganizationId, WebhookEndpointId } from "#contract/api/ids.ts";
 import type { AttemptError, DeliveryQuery, DeliveryStatus } from "#contract/webhooks/deliveries.ts";
 import type { ReplayStatus, WebhookEndpointQuery } from "#contract/webhooks/webhooks.ts";
-import { both, eachValue, newestOfWalks } from "#server/db/lists/by-value.ts";
+import { deliveryFilters, endpointFilters } from "#contract/webhooks/webhook-filters.ts";
+import { type Filtered, fitting, type Span, walksOf } from "#server/db/lists/filters.ts";
+import { both, newestOfWalks } from "#server/db/lists/by-value.ts";
 import { isMoving } from "#server/db/placement/places.ts";
-import {
-  inTime,
-  equals,
-  meeting,
-  newestFirst,
-  type Page,
-  type Period,
-  valuesOf,
-  within,
-} from "#server/db/lists/page.ts";
+import { inTime, meeting, newestFirst, type Page, valuesOf } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Explanation } from "./delivery/trace.ts";
 
@@ -48,12 +41,16 @@ const isFailing = ({ sql, org }: Read, since: Date) => sql`(disabled_reason is n
   where d.org_id = ${org} and d.endpoint_id = webhook_endpoint.id and d.status = 'FAILED' and d.created_at >= ${since}))`;
 
 /** @param failedSince a delivery created since then makes an endpoint a failing one */
-export const findEndpoints = (read: Read, query: WebhookEndpointQuery, failedSince: Date, page: Page) =>
-  read.rows<EndpointRow>(read.sql`
-    select ${endpointColumns(read.sql)} from webhook_endpoint
-    where org_id = ${read.org} and deleted_at is null ${meeting(read.sql, isFailing(read, failedSince), query.failing)}
-      ${inTime(read.sql, query)}
-      ${newestFirst(read.sql, page)}`);
+export const findEndpoints = (read: Read, query: WebhookEndpointQuery, failedSince: Date, page: Page) => {
+  const { sql, org } = read;
+  const own: Filtered<typeof endpointFilters>["own"] = {
+    failing: (is) => meeting(sql, isFailing(read, failedSince), is),
+  };
+  return read.rows<EndpointRow>(sql`
+    select ${endpointColumns(sql)} from webhook_endpoint
+    where org_id = ${org} and deleted_at is null ${fitting(sql, { rows: endpointFilters, query, own })}
+      ${inTime(sql, query)} ${newestFirst(sql, page)}`);
+};
 
 export async function findEndpoint(read: Read, id: WebhookEndpointId): Promise<EndpointRow | undefined> {
   const [row] = await read.rows<EndpointRow>(read.sql`
@@ -177,15 +174,19 @@ const inStatus =
     return sql`${deliveries(read)} where status = ${status}`;
   };
 
-export function findDeliveries(read: Read, query: DeliveryQuery, period: Period, page: Page) {
+export function findDeliveries(
+  read: Read,
+  { status, ...query }: DeliveryQuery,
+  spans: Readonly<Record<string, Span>>,
+  page: Page,
+) {
   const { sql } = read;
-  const matching = sql`
-    ${equals(sql, "endpoint_id", query.endpointId)} ${equals(sql, "event_id", query.eventId)}
-    ${within(sql, "created_at", period)} ${query.q === undefined ? sql`` : isNamedBy(read, query.q.trim())}
-    ${inTime(sql, query)}`;
-  const sources =
-    query.status === undefined ? [sql`${deliveries(read)} where true`] : valuesOf(query.status).map(inStatus(read));
-  const alternatives = both(sql, sources, eachValue(sql, "event_type", query.eventType));
+  const own: Filtered<typeof deliveryFilters>["own"] = { q: (text) => isNamedBy(read, text.trim()) };
+  const walks = walksOf(sql, { rows: deliveryFilters, query, spans, own });
+  const matching = sql`${walks.others} ${inTime(sql, query)}`;
+  // The status of a delivery leads to the rows, and not to a condition on them.
+  const sources = status === undefined ? [sql`${deliveries(read)} where true`] : valuesOf(status).map(inStatus(read));
+  const alternatives = both(sql, sources, walks.alternatives);
   const [only, ...others] = alternatives;
   const listed =
     others.length === 0

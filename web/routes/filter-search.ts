@@ -25,7 +25,7 @@ type AddressOf<Row> = Row extends { readonly address: infer Address extends stri
     : Row extends { readonly kind: "amounts" }
       ? `${Address}${"Min" | "Max"}`
       : Row extends { readonly kind: "period" | "days" }
-        ? "from" | "until"
+        ? "from" | (Row extends { readonly until: infer Until extends string } ? Until : "until")
         : Address
   : never;
 
@@ -48,8 +48,10 @@ const ends: Readonly<Partial<Record<Filter["kind"], readonly string[]>>> = {
 };
 
 /** Returns the parameters of a filter in the app's addresses, the first or lower bound first; none where it has none. */
-export function addressesOf({ kind, address }: Filter): readonly string[] {
+export function addressesOf(row: Filter): readonly string[] {
+  const { kind, address } = row;
   if (address === undefined) return [];
+  if (kind === "period" && row.until !== undefined) return ["from", row.until];
   return kind === "period" || kind === "days" ? ["from", "until"] : (ends[kind] ?? [""]).map((end) => address + end);
 }
 

@@ -7,21 +7,15 @@ import { recurringFilters } from "#contract/invoices/recurring-filters.ts";
 import { mailFilters } from "#contract/mails/mail-filters.ts";
 import { bankLineFilters } from "#contract/payments/bank-filters.ts";
 import { receiptFilters } from "#contract/payments/payment-filters.ts";
+import { auditFilters } from "#contract/people/audit-filters.ts";
 import { priceItemFilters } from "#contract/quotations/price-item-filters.ts";
 import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
+import { deliveryFilters, endpointFilters } from "#contract/webhooks/webhook-filters.ts";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { isDay } from "#web/days/is-day.ts";
 import { day, flag, oneOf, readFilters, text } from "#web/routes/filter-search.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
-import {
-  changeKinds,
-  clientSections,
-  comparisons,
-  deliveryStatuses,
-  gstBoxes,
-  journalFormats,
-  statementPeriods,
-} from "#web/values/values.ts";
+import { clientSections, comparisons, gstBoxes, journalFormats, statementPeriods } from "#web/values/values.ts";
 
 /** Parsers for the search parameters of pages, which keep filters in shared links and the history. */
 
@@ -70,7 +64,7 @@ export const welcomeSearch = (search: Record<string, unknown>) =>
   optional({ step: oneOf(["company", "gst", "payment", "look"] as const, search["step"]) });
 
 export const endpointSearch = (search: Record<string, unknown>) =>
-  optional({ failing: yes(search["failing"]), cursor: text(search["cursor"]) });
+  optional({ ...readFilters(endpointFilters, search), cursor: text(search["cursor"]) });
 
 export const invoiceSearch = (search: Record<string, unknown>) =>
   optional({
@@ -227,23 +221,14 @@ export const mailSearch = (search: Record<string, unknown>) =>
 
 export const auditSearch = (search: Record<string, unknown>) =>
   optional({
-    change: oneOf(changeKinds, search["change"]),
-    resource: text(search["resource"]),
-    action: text(search["action"]),
-    actor: text(search["actor"]),
-    from: day(search["from"]),
-    to: day(search["to"]),
+    ...readFilters(auditFilters, search),
     cursor: text(search["cursor"]),
     entry: text(search["entry"]),
   });
 
 export const deliverySearch = (search: Record<string, unknown>) =>
   optional({
-    status: oneOf(deliveryStatuses, search["status"]),
-    event: text(search["event"]),
-    q: text(search["q"]),
-    from: day(search["from"]),
-    to: day(search["to"]),
+    ...readFilters(deliveryFilters, search),
     cursor: text(search["cursor"]),
     delivery: text(search["delivery"]),
     replay: text(search["replay"]),

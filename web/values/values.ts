@@ -1,6 +1,4 @@
-import type { auditChanges } from "#contract/people/audit-log.ts";
 import type { Comparison } from "#contract/organizations/dashboard.ts";
-import type { DeliveryStatus } from "#contract/webhooks/deliveries.ts";
 import type { JournalQuery } from "#contract/books/journal.ts";
 import type { GstBox } from "#contract/books/reports.ts";
 
@@ -14,14 +12,6 @@ export const comparisons = namesOf<Comparison>({ NONE: 0, PREVIOUS: 0, LAST_YEAR
 /** The boxes of the GST return, in the order of its form: numbers as keys are in their order. */
 export const gstBoxes = namesOf<GstBox>({ "1": 0, "2": 0, "3": 0, "4": 0, "5": 0, "6": 0, "7": 0, "8": 0, "13": 0 });
 export const journalFormats = namesOf<NonNullable<JournalQuery["format"]>>({ generic: 0, xero: 0 });
-export const changeKinds = namesOf<(typeof auditChanges)[number]>({ NONE: 0, CREATED: 0, CHANGED: 0, DELETED: 0 });
-export const deliveryStatuses = namesOf<DeliveryStatus>({
-  PENDING: 0,
-  DELIVERING: 0,
-  SUCCEEDED: 0,
-  FAILED: 0,
-  CANCELLED: 0,
-});
 
 /** The sections of a client's page beside its overview. */
 export const clientSections = [

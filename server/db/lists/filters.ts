@@ -1,7 +1,7 @@
 import { type Filter, type FilterQuery, type Filters, parametersOf, type ValueOf } from "#contract/api/filters.ts";
 import { type MonthlyTable, newestByMonth } from "./by-month.ts";
-import { both, eachValue, newestOfEach } from "./by-value.ts";
-import { type Between, between, equals, type Page, type Period, within } from "./page.ts";
+import { type Alternatives, both, eachValue, newestOfEach } from "./by-value.ts";
+import { type Between, between, equals, type Page, type Period, type Values, valuesOf, within } from "./page.ts";
 import { sortedBy, type Sorting } from "./sorted.ts";
 import type { Query, Read, Sql } from "#server/db/sql.ts";
 
@@ -77,6 +77,7 @@ function conditions<Rows extends Filters>(
       if (ownCondition !== undefined)
         return ownCondition(span ?? (row.kind === "amounts" ? { min: value, max } : value));
       const column = columnOf(name, row);
+      if (row.kind === "since") return sql`and ${sql(column)} >= ${value as string}::timestamptz`;
       if (row.kind === "days") return onDays(sql, column, value as string | undefined, max as string | undefined);
       if (span === undefined) return equals(sql, column, value as string | readonly string[]);
       return row.kind === "period" ? within(sql, column, span) : between(sql, column, span);
@@ -131,11 +132,7 @@ export function listFiltered<Rows extends Filters>(
       page,
     );
   }
-  const alternatives = Object.entries(rows)
-    .filter(([, row]) => isWalked(row))
-    .map(([name, row]) => eachValue(sql, columnOf(name, row), valueIn(query, name) as string | undefined))
-    .reduce((all, each) => both(sql, all, each), [sql``]);
-  const unwalked = conditions(sql, filtered, (row) => !isWalked(row));
+  const { alternatives, others: unwalked } = walksOf(sql, filtered);
   return newestOfEach(
     read,
     table,
@@ -143,4 +140,19 @@ export function listFiltered<Rows extends Filters>(
     page,
     changedAt,
   );
+}
+
+/** Returns the conditions of each value that an index leads to, and those of the other filters. */
+export function walksOf<Rows extends Filters>(sql: Sql, filtered: Filtered<Rows>) {
+  const { rows, query, own } = filtered;
+  const alternatives = Object.entries(rows)
+    .filter(([, row]) => isWalked(row))
+    .map(([name, row]): Alternatives => {
+      const values = valueIn(query, name) as Values | undefined;
+      const ownCondition = (own as Readonly<Record<string, (value: string) => Query>>)[name];
+      if (ownCondition === undefined || values === undefined) return eachValue(sql, columnOf(name, row), values);
+      return valuesOf(values).map(ownCondition);
+    })
+    .reduce((all, each) => both(sql, all, each), [sql``]);
+  return { alternatives, others: conditions(sql, filtered, (row) => !isWalked(row)) };
 }

@@ -1,4 +1,5 @@
-import { type DeletedType, deletedTypes, type Deletion, type DeletionQuery } from "#contract/webhooks/deletions.ts";
+import { deletedScopes, type DeletedType, type Deletion, type DeletionQuery } from "#contract/webhooks/deletions.ts";
+import { deletedTypes } from "#contract/values.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
@@ -13,11 +14,10 @@ import { type DeletionRow, findDeletions, findLastPosition } from "./store.ts";
  */
 export async function listDeletions(caller: Caller, query: DeletionQuery, page: SignedPage) {
   const read = readInOrg(caller);
-  const { type, since, ...times } = query;
-  const types = readableTypes(caller, type);
+  const type = readableTypes(caller, query.type);
   // Read first: what is committed in between has a higher position.
   const start = page.after ?? { at: new Date(0).toISOString(), id: await findLastPosition(read) };
-  const rows = await findDeletions(read, { types, since, times, after: page.after?.id ?? "0" }, page.limit);
+  const rows = await findDeletions(read, { ...query, type }, page.after?.id ?? "0", page.limit);
   const last = rows.slice(0, page.limit).at(-1);
   const end = last === undefined ? start : { at: isoInstant(last.deletedAt), id: last.position };
   const body = await page.body(
@@ -28,12 +28,12 @@ export async function listDeletions(caller: Caller, query: DeletionQuery, page: 
 }
 
 function readableTypes({ permissions }: Caller, asked: DeletionQuery["type"]): readonly DeletedType[] {
-  const refused = valuesOf(asked).find((type) => !permissions.includes(deletedTypes[type]));
+  const refused = valuesOf(asked).find((type) => !permissions.includes(deletedScopes[type]));
   if (refused !== undefined) {
-    throw new Refusal("INSUFFICIENT_SCOPE", wording("requests.lacksScopeOfType", { scope: deletedTypes[refused] }));
+    throw new Refusal("INSUFFICIENT_SCOPE", wording("requests.lacksScopeOfType", { scope: deletedScopes[refused] }));
   }
   if (asked !== undefined) return valuesOf(asked);
-  return (Object.keys(deletedTypes) as DeletedType[]).filter((type) => permissions.includes(deletedTypes[type]));
+  return deletedTypes.filter((type) => permissions.includes(deletedScopes[type]));
 }
 
 const presentDeletion = ({ id, type, parentId, deletedAt }: DeletionRow): Deletion => ({

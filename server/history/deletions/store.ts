@@ -1,5 +1,7 @@
-import type { DeletedType } from "#contract/webhooks/deletions.ts";
-import { inTime, type TimeFilters } from "#server/db/lists/page.ts";
+import type { DeletedType, DeletionQuery } from "#contract/webhooks/deletions.ts";
+import { deletionFilters } from "#contract/webhooks/webhook-filters.ts";
+import { type Filtered, fitting } from "#server/db/lists/filters.ts";
+import { inTime } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface DeletionRow {
@@ -12,25 +14,28 @@ export interface DeletionRow {
   deletedAt: string;
 }
 
-interface Bounds {
-  readonly types: readonly DeletedType[];
-  readonly since: string | undefined;
-  readonly times: TimeFilters;
-  /** The position that the page starts after. */
-  readonly after: string;
-}
-
 /**
  * Finds deletions in the order of their commits: one page and one more. `order by position` would be the order of the
  * texts that are selected.
+ * @param query with the types that the caller may read; none finds nothing
+ * @param after the position that the page starts after
  */
-export const findDeletions = (read: Read, { types, since, times, after }: Bounds, limit: number) =>
-  read.rows<DeletionRow>(read.sql`
+export function findDeletions(
+  read: Read,
+  query: DeletionQuery & { readonly type: readonly DeletedType[] },
+  after: string,
+  limit: number,
+) {
+  const { sql, org } = read;
+  const own: Filtered<typeof deletionFilters>["own"] = {
+    type: (types) => sql`and type = any(${types as DeletedType[]}::text[])`,
+  };
+  return read.rows<DeletionRow>(sql`
     select position::text, id, type, parent_id, deleted_at from deletion
-    where org_id = ${read.org} and position > ${after}::bigint and type = any(${types as DeletedType[]}::text[])
-      ${since === undefined ? read.sql`` : read.sql`and deleted_at >= ${since}::timestamptz`}
-      ${inTime(read.sql, times, read.sql`deleted_at`, read.sql`deleted_at`)}
+    where org_id = ${org} and position > ${after}::bigint ${fitting(sql, { rows: deletionFilters, query, own })}
+      ${inTime(sql, query, sql`deleted_at`, sql`deleted_at`)}
     order by deletion.position limit ${limit + 1}`);
+}
 
 /** Finds the position of the last deletion; "0" before the first. */
 export async function findLastPosition(read: Read): Promise<string> {

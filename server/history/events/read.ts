@@ -30,7 +30,7 @@ async function rowsAfter(read: Read, query: EventQuery, after: EventId, page: Pa
   if ((await findEvent(read, start)) === undefined) {
     throw badParameter("after", "UNKNOWN_EVENT", wording("fields.unknownEvent"));
   }
-  return findEventsAfter(read, query, start, page.limit);
+  return findEventsAfter(read, { ...query, after: start }, page.limit);
 }
 
 const bodyOf = (row: EventRow): string => row.body;

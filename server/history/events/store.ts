@@ -1,8 +1,9 @@
 import type { EventQuery, EventType } from "#contract/webhooks/events.ts";
 import { pageBytesMax } from "#contract/api/page.ts";
 import type { EventId } from "#contract/api/ids.ts";
-import { eachValue, newestOfEach } from "#server/db/lists/by-value.ts";
-import { equals, inTime, type Page } from "#server/db/lists/page.ts";
+import { eventFilters } from "#contract/webhooks/webhook-filters.ts";
+import { type Filtered, fitting, listFiltered } from "#server/db/lists/filters.ts";
+import { changedAfter, created, inTime, type Page } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewEventRow {
@@ -121,14 +122,12 @@ export async function findEvent(read: Read, id: EventId): Promise<EventRow | und
 
 export function findEvents(read: Read, query: EventQuery, page: Page) {
   const { sql, org } = read;
-  const { type, ...others } = query;
-  const alternatives = eachValue(sql, "type", type);
-  const matching = sql`and not is_test ${filters(sql, others)}`;
+  const others = { matching: changedAfter(sql, query.updatedAfter, sql`created_at`), created: created(sql, query) };
   return withinPage(
     read,
     sql`
     select id, body, created_at, row_number() over (order by created_at desc, id desc) as place from event
-    where org_id = ${org} ${newestOfEach(read, "event", { alternatives, matching }, page)}`,
+    where org_id = ${org} and not is_test ${listFiltered(read, "event", filteredBy(read, query), others, page)}`,
   );
 }
 
@@ -144,15 +143,14 @@ const withinPage = (read: Read, events: Query) =>
       from (${events}) listed) sized
     order by place`);
 
-/** Finds the events committed after that one, in the order of their commits: one page and one more. */
-export const findEventsAfter = (read: Read, query: EventQuery, after: EventId, limit: number) =>
+/** Finds the events committed after `after`, in the order of their commits: one page and one more. */
+export const findEventsAfter = (read: Read, query: EventQuery & { readonly after: EventId }, limit: number) =>
   withinPage(
     read,
     read.sql`
     select id, body, created_at, position as place from event
-    where org_id = ${read.org}
-      and position > (select position from event where org_id = ${read.org} and id = ${after}) and not is_test
-      ${filters(read.sql, query)}
+    where org_id = ${read.org} and not is_test ${fitting(read.sql, filteredBy(read, query))}
+      ${inTime(read.sql, query, read.sql`created_at`)}
     order by position limit ${limit + 1}`,
   );
 
@@ -170,10 +168,14 @@ export const findRaisedAfter = (read: Read, after: EventId | undefined, limit: n
       and position > coalesce((select position from event where org_id = ${read.org} and id = ${after ?? ""}), 0)
     order by position limit ${limit}`);
 
-const filters = (sql: Sql, { type, resourceId, ...times }: EventQuery) => sql`
-  ${equals(sql, "type", type)}
-  ${resourceId === undefined ? sql`` : sql`and (resource_id = ${resourceId} or parent_id = ${resourceId})`}
-  ${inTime(sql, times, sql`created_at`)}`;
+const filteredBy = ({ sql, org }: Read, query: EventQuery): Filtered<typeof eventFilters> => ({
+  rows: eventFilters,
+  query,
+  own: {
+    resourceId: (id) => sql`and (resource_id = ${id} or parent_id = ${id})`,
+    after: (id) => sql`and position > (select position from event where org_id = ${org} and id = ${id})`,
+  },
+});
 
 /**
  * Deletes at most `limit` of the events raised before then, with their deliveries, and subtracts them from what the

@@ -1,8 +1,10 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { auditFilters } from "#contract/people/audit-filters.ts";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { Empty } from "#web/list/empty.tsx";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
@@ -12,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
-import { copy, keysOf } from "#web/copy/copy.ts";
+import { copy } from "#web/copy/copy.ts";
 import { auditCopy } from "#web/copy/audit.ts";
 import { actorOf, describe, recordNameOf } from "./describe.ts";
 import { AuditFilters } from "./filters.tsx";
@@ -24,13 +26,12 @@ const route = getRouteApi("/office/settings/audit-log");
 /** The audit log of the organization. */
 export function AuditLogPage() {
   const search = route.useSearch();
-  const { change, action, actor, from, to, cursor, entry } = search;
+  const { cursor, entry, ...filters } = search;
+  const { change } = filters;
   const navigate = route.useNavigate();
-  const resource = keysOf(auditCopy.audit.resources).find((type) => type === search.resource);
-  const filters = { resource, action, actor, from, to };
-  const query = { change, resourceType: resource, action, actorId: actor, from, to };
+  const query = filterQuery(auditFilters, filters);
   const page = usePage("GET /audit-log", { ...query, cursor });
-  const isFiltered = Object.values({ ...filters, change }).some((value) => value !== undefined);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const openEntry = page.data?.data.find(({ id }) => id === entry);
   return (
     <>
@@ -49,7 +50,7 @@ export function AuditLogPage() {
       />
       <AuditFilters
         filters={filters}
-        onFilter={(changed) => void navigate({ search: { change, ...filters, ...changed }, replace: true })}
+        onFilter={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
       />
       <PagedList
         page={page}

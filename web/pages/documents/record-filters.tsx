@@ -132,6 +132,9 @@ export function RecordFilters<Rows extends Filters>(props: RecordFiltersProps<Ro
           )
         );
       }
+      case "anyId":
+      case "operation":
+      case "since":
       case "line":
       case "email":
       case "text":

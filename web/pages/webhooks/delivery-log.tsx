@@ -1,9 +1,11 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { deliveryFilters } from "#contract/webhooks/webhook-filters.ts";
 import type { DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
@@ -13,7 +15,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ExactTime } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
-import { eventTypes } from "./event-types.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { DeliveryStatus, isInProgress } from "./status.tsx";
 
@@ -28,15 +29,13 @@ const pollIntervalMs = 3_000;
 export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEndpoint }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { status, q, from, to, cursor, delivery, replay } = search;
-  const event = eventTypes.find((type) => type === search.event);
-  const filters = { event, q, from, to };
+  const { cursor, delivery, replay, replayFrom: _, ...filters } = search;
   const page = usePage(
     "GET /webhook-deliveries",
-    { endpointId: id, status, eventType: event, q, from, to, cursor },
+    { ...filterQuery(deliveryFilters, filters), endpointId: id, cursor },
     ({ data }) => (data.some(isInProgress) ? pollIntervalMs : false),
   );
-  const isFiltered = Object.values({ ...filters, status }).some((value) => value !== undefined);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
 
   return (
     <>
@@ -44,12 +43,12 @@ export function DeliveryLog({ endpoint: { id } }: { readonly endpoint: WebhookEn
         label={webhooksCopy.deliveries.statusLabel}
         all={webhooksCopy.deliveries.all}
         names={webhooksCopy.deliveries.statuses}
-        current={status}
+        current={filters.status}
         searchOf={(value) => ({ ...filters, status: value, replay })}
       />
       <DeliveryFilters
         filters={filters}
-        onFilter={(changed) => void navigate({ search: { status, replay, ...filters, ...changed }, replace: true })}
+        onFilter={(changed) => void navigate({ search: { replay, ...filters, ...changed }, replace: true })}
       />
       <PagedList
         page={page}

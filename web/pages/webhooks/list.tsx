@@ -1,10 +1,12 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense, useState } from "react";
+import { endpointFilters } from "#contract/webhooks/webhook-filters.ts";
 import type { WebhookEndpoint, WebhookEndpointWithSecret } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { FilterChip } from "#web/list/filter-chip.tsx";
+import { filterQuery } from "#web/list/filter-query.ts";
 import { Pager } from "#web/list/pager.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { usePermission } from "#web/session/session.ts";
@@ -28,9 +30,13 @@ const SecretDialog = lazyPart(async () => (await import("#web/pages/settings/sec
 const route = getRouteApi("/office/settings/webhooks");
 
 export function WebhooksPage() {
-  const { failing, cursor } = route.useSearch();
+  const { cursor, ...filters } = route.useSearch();
+  const { failing } = filters;
   const navigate = route.useNavigate();
-  const { data, error, refetch, isPlaceholderData } = usePage("GET /webhook-endpoints", { failing, cursor });
+  const { data, error, refetch, isPlaceholderData } = usePage("GET /webhook-endpoints", {
+    ...filterQuery(endpointFilters, filters),
+    cursor,
+  });
   const showAll = () => void navigate({ search: {} });
   const canEdit = usePermission("webhooks:write");
   const router = useRouter();
