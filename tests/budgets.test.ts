@@ -34,7 +34,7 @@ const larger: Readonly<Record<string, number>> = {
   "server/billing/contracts/claims": 27,
   "reader/bill": 26,
   "web/ui": 48,
-  "web/list": 34,
+  "web/list": 35,
   "web/pages": 31,
   "web/pages/settings": 53,
   "web/pages/documents": 45,

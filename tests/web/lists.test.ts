@@ -166,3 +166,27 @@ test("the line above invoices has the sums of what tabs, filters and search leav
   await page.getByRole("searchbox").fill("no such text");
   await expect.poll(() => sum.count()).toBe(0);
 });
+
+test("a person chooses the columns of invoices, which the browser keeps; phones have cards", async () => {
+  const office = await newOffice();
+  await office.api.sentInvoice({ clientReference: "PO 2304" });
+  const page = await pageOf(office, "/invoices");
+  const heads = async () => (await page.locator("th").allInnerTexts()).join(" ");
+  await expect.poll(heads).toBe("Invoice Status Due Total Outstanding");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Due" }).uncheck();
+  await page.getByRole("checkbox", { name: "Client’s reference" }).check();
+  await expect.poll(heads).toBe("Invoice Status Client’s reference Total Outstanding");
+  await page.getByRole("cell", { name: "PO 2304" }).waitFor();
+  await page.reload();
+  await expect.poll(heads).toBe("Invoice Status Client’s reference Total Outstanding");
+  await page.goto("/quotations");
+  await page.getByRole("heading", { name: "No quotations yet" }).waitFor();
+  await page.goto("/invoices");
+  await page.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("button", { name: "Show the usual columns" }).click();
+  await expect.poll(heads).toBe("Invoice Status Due Total Outstanding");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("list", { name: "Invoices" }).getByRole("link").waitFor();
+  expect(await page.getByRole("button", { name: "Columns" }).isVisible()).toBe(false);
+});

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import type { ResponseOf } from "#web/api.ts";
+import { ListHead, useColumnChoice } from "./columns.tsx";
 import { Pager } from "./pager.tsx";
 import { type TotalsOperation, type TotalsQuery, useTotals } from "./use-page.ts";
 import { RecordList, type RecordListProps } from "./record-list.tsx";
@@ -18,19 +19,31 @@ export interface PagedListProps<Row extends { readonly id: string }> extends Omi
   };
   /** Shown instead of the list when it has no rows. */
   readonly empty: ReactNode;
+  /** The sums of the list, beside the choice of its columns. */
+  readonly sum?: ReactNode;
+  /** The name under which the choice of columns is stored; without one there is no choice. */
+  readonly choiceOf?: string;
 }
 
 /** One page of a list with its pager, an error notice or an empty state. */
-export function PagedList<Row extends { readonly id: string }>({ page, empty, ...list }: PagedListProps<Row>) {
+export function PagedList<Row extends { readonly id: string }>(props: PagedListProps<Row>) {
+  const { page, empty, sum, choiceOf, ...list } = props;
   const { data, error, isPlaceholderData, refetch } = page;
+  const choice = useColumnChoice(choiceOf ?? "");
   return (
     <>
+      {choiceOf === undefined ? sum : <ListHead sum={sum} columns={list.columns} choice={choice} />}
       {error !== null && data === undefined ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : data?.data.length === 0 ? (
         empty
       ) : (
-        <RecordList {...list} rows={data?.data} isStale={isPlaceholderData} />
+        <RecordList
+          {...list}
+          columns={list.columns.filter(choice.isShown)}
+          rows={data?.data}
+          isStale={isPlaceholderData}
+        />
       )}
       <Pager nextCursor={data?.nextCursor ?? null} isBusy={isPlaceholderData} />
     </>
@@ -63,7 +76,7 @@ export function ListSum<Op extends TotalsOperation>({ operation, query, describe
       className={`mb-3 min-h-5 font-medium tabular-nums transition-opacity ${isPlaceholderData ? "opacity-60" : ""}`}
     >
       {sums.join(" · ")}
-      {included.length > 0 && <span className="font-normal text-muted"> · {included.join(" · ")}</span>}
+      {included.length > 0 && <span className="font-normal text-muted max-sm:hidden"> · {included.join(" · ")}</span>}
     </p>
   );
 }

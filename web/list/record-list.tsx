@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { ChoosableColumn } from "./columns.tsx";
 import { PageCheckbox } from "./page-checkbox.tsx";
 import { ColumnHead, type SortableColumn, SortChoice, type Sorting } from "./sort.tsx";
 import { RowCheckbox } from "./row-checkbox.tsx";
@@ -7,7 +8,7 @@ import { useRowKeys } from "./use-row-keys.ts";
 import type { Selection } from "./use-selection.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 
-export interface Column<Row> extends SortableColumn {
+export interface Column<Row> extends SortableColumn, ChoosableColumn {
   readonly cell: (row: Row) => ReactNode;
 }
 

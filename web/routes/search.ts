@@ -66,11 +66,16 @@ export const welcomeSearch = (search: Record<string, unknown>) =>
 export const endpointSearch = (search: Record<string, unknown>) =>
   optional({ ...readFilters(endpointFilters, search), cursor: text(search["cursor"]) });
 
+/** Returns the order of a list and where its page begins. */
+const placeIn = (search: Record<string, unknown>) => ({
+  sort: text(search["sort"]),
+  cursor: text(search["cursor"]),
+});
+
 export const invoiceSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(invoiceFilters, search),
-    sort: text(search["sort"]),
-    cursor: text(search["cursor"]),
+    ...placeIn(search),
   });
 
 /** For whom a new document is, and the name of its draft, by which the browser keeps what is not saved yet. */
@@ -83,9 +88,8 @@ export const newDraftName = (): string => `d${newIdempotencyKey().slice(0, 8)}`;
 export const quotationSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(quotationFilters, search),
-    sort: text(search["sort"]),
+    ...placeIn(search),
     expired: flag(search["expired"]),
-    cursor: text(search["cursor"]),
   });
 
 export const contractSearch = (search: Record<string, unknown>) =>
@@ -110,8 +114,7 @@ export const recurringSearch = (search: Record<string, unknown>) =>
 export const creditNoteSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(creditNoteFilters, search),
-    sort: text(search["sort"]),
-    cursor: text(search["cursor"]),
+    ...placeIn(search),
   });
 
 /** Whether the dialog that issues the draft is open. */
@@ -128,8 +131,7 @@ export const bankSearch = (search: Record<string, unknown>) =>
 export const paymentSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(receiptFilters, search),
-    sort: text(search["sort"]),
-    cursor: text(search["cursor"]),
+    ...placeIn(search),
     new: yes(search["new"]),
     receipt: text(search["receipt"]),
   });
@@ -138,8 +140,7 @@ export const paymentSearch = (search: Record<string, unknown>) =>
 export const expenseSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(expenseFilters, search),
-    sort: text(search["sort"]),
-    cursor: text(search["cursor"]),
+    ...placeIn(search),
     file: text(search["file"]),
   });
 

@@ -39,6 +39,13 @@ export const recordFiltersMessages = {
     drafts: "including drafts {amount}",
     voided: "including void {amount}",
   },
+  columns: {
+    choose: "Columns",
+    usual: "Show the usual columns",
+    reference: "Client’s reference",
+    uen: "UEN",
+    attention: "Attention",
+  },
   chosen: "{field}: {value}",
   any: "All",
   only: {

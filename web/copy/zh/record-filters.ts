@@ -41,6 +41,7 @@ export const recordFiltersMessages: Translation<typeof english> = {
     drafts: "其中草稿 {amount}",
     voided: "其中作废 {amount}",
   },
+  columns: { choose: "列", usual: "恢复默认列", reference: "客户编号", uen: "UEN", attention: "联系人" },
   chosen: "{field}：{value}",
   any: "全部",
   only: {

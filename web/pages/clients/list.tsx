@@ -20,6 +20,7 @@ import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { clientImportCopy } from "#web/copy/client-import.ts";
 
 const route = getRouteApi("/office/clients");
@@ -112,6 +113,7 @@ export function ClientsPage() {
       </div>
       <PagedList
         page={page}
+        choiceOf="clients"
         label={copy.clients.title}
         columns={columns}
         sorting={{ current: sort, usual: "name" }}
@@ -150,9 +152,28 @@ const columns: readonly Column<Client>[] = [
       </span>
     ),
   },
-  { name: copy.clients.columns.type, width: "w-32 lg:w-36", cell: ({ type }) => copy.clients.types[type] },
-  { name: copy.clients.columns.email, width: "w-[28%]", cell: ({ email }) => email },
-  { name: copy.clients.columns.phone, width: "hidden w-36 md:table-cell lg:w-40", cell: ({ phone }) => phone },
+  { id: "type", name: copy.clients.columns.type, width: "w-32 lg:w-36", cell: ({ type }) => copy.clients.types[type] },
+  { id: "email", name: copy.clients.columns.email, width: "w-[28%]", cell: ({ email }) => email },
+  {
+    id: "phone",
+    name: copy.clients.columns.phone,
+    width: "hidden w-36 md:table-cell lg:w-40",
+    cell: ({ phone }) => phone,
+  },
+  {
+    id: "uen",
+    isExtra: true,
+    name: recordFiltersCopy.columns.uen,
+    width: "hidden w-32 lg:table-cell",
+    cell: ({ uen }) => uen,
+  },
+  {
+    id: "attention",
+    isExtra: true,
+    name: recordFiltersCopy.columns.attention,
+    width: "hidden w-40 xl:table-cell",
+    cell: ({ attention }) => attention,
+  },
 ];
 
 function Card({ client: { name, type, phone, email } }: { readonly client: Client }) {

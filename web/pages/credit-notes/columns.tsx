@@ -25,22 +25,26 @@ export function columnsWith(names: ReadonlyMap<string, string> | null): readonly
       ),
     },
     {
+      id: "invoice",
       name: columns.invoice,
       width: "hidden w-38 md:table-cell",
       cell: ({ invoiceNumber }) => <span className="tabular-nums">{invoiceNumber}</span>,
     },
     {
+      id: "status",
       name: columns.status,
       width: "w-28",
       cell: ({ status }) => <CreditNoteStatusBadge status={status} />,
     },
     {
+      id: "issued",
       name: columns.issued,
       sort: "-issuedAt",
       width: "hidden w-34 lg:table-cell",
       cell: ({ sentAt, issuedAt }) => sentAt !== null && <Day at={issuedAt} />,
     },
     {
+      id: "total",
       name: columns.total,
       sort: "-total",
       align: "right",
@@ -48,6 +52,7 @@ export function columnsWith(names: ReadonlyMap<string, string> | null): readonly
       cell: ({ totals }) => formatAmount(totals.total),
     },
     {
+      id: "remaining",
       name: columns.remaining,
       sort: "-remaining",
       align: "right",

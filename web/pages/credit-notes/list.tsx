@@ -75,9 +75,10 @@ export function CreditNotesPage() {
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />
-      <ListSum operation="GET /credit-notes/totals" query={query} describe={describeSums} />
       <PagedList
         page={page}
+        sum={<ListSum operation="GET /credit-notes/totals" query={query} describe={describeSums} />}
+        choiceOf="credit-notes"
         label={creditNotesCopy.title}
         columns={columnsWith(names)}
         sorting={{ current: sort }}

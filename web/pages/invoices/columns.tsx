@@ -3,6 +3,7 @@ import { formatAmount } from "#web/values/amounts.ts";
 import { formatDate } from "#web/days/days.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
+import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { InvoiceStatus } from "./status.tsx";
@@ -22,11 +23,28 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
       ),
     },
     {
+      id: "status",
       name: copy.invoices.columns.status,
       width: "w-40 lg:w-44",
       cell: (invoice) => <InvoiceStatus {...{ invoice, timeZone }} />,
     },
     {
+      id: "reference",
+      isExtra: true,
+      name: recordFiltersCopy.columns.reference,
+      width: "hidden w-36 xl:table-cell",
+      cell: ({ clientReference }) => clientReference,
+    },
+    {
+      id: "issued",
+      isExtra: true,
+      name: recordFiltersCopy.labels.issued,
+      width: "hidden w-32 xl:table-cell",
+      // A draft has a day too, though it was not issued.
+      cell: ({ sentAt, issuedAt }) => sentAt !== null && <Day at={issuedAt} />,
+    },
+    {
+      id: "due",
       name: copy.invoices.columns.due,
       sort: "dueDate",
       width: "hidden w-36 lg:table-cell",
@@ -37,6 +55,7 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
       ),
     },
     {
+      id: "total",
       name: copy.invoices.columns.total,
       sort: "-total",
       align: "right",
@@ -44,6 +63,7 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
       cell: ({ totals }) => formatAmount(totals.total),
     },
     {
+      id: "outstanding",
       name: copy.invoices.columns.outstanding,
       sort: "-outstanding",
       align: "right",

@@ -99,9 +99,10 @@ export function InvoicesPage() {
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />
-      <ListSum operation="GET /invoices/totals" query={query} describe={describeSums} />
       <PagedList
         page={page}
+        sum={<ListSum operation="GET /invoices/totals" query={query} describe={describeSums} />}
+        choiceOf="invoices"
         label={copy.invoices.title}
         columns={columnsWith(names, timeZone)}
         sorting={{ current: sort }}

@@ -102,15 +102,18 @@ export function QuotationsPage() {
         onChange={(changed) => void navigate({ search: { ...filters, expired, ...changed }, replace: true })}
         onClear={clear}
       />
-      <ListSum
-        operation="GET /quotations/totals"
-        query={query}
-        describe={({ count, total, currency }) => ({
-          sums: [quotationsCopy.quotations.sum({ count, amount: formatMoney(total, currency) })],
-        })}
-      />
       <PagedList
         page={page}
+        sum={
+          <ListSum
+            operation="GET /quotations/totals"
+            query={query}
+            describe={({ count, total, currency }) => ({
+              sums: [quotationsCopy.quotations.sum({ count, amount: formatMoney(total, currency) })],
+            })}
+          />
+        }
+        choiceOf="quotations"
         label={quotationsCopy.quotations.title}
         columns={columnsWith(names, timeZone)}
         sorting={{ current: sort }}
