@@ -16,7 +16,7 @@ test("a person approves one email of an assistant on the overview, and declines 
   const requests = page.getByRole("region", { name: "Waiting for your approval" });
   await requests.getByText("To stranger@example.com").first().waitFor();
   await requests.getByRole("button", { name: `Approve and send: Send invoice ${first.number}` }).click();
-  await page.getByText("Approved: the email will be sent.").waitFor();
+  await page.getByText("Approved. Email is not set up yet, so the email to stranger@example.com waits").waitFor();
   await requests.getByRole("button", { name: `Decline: Send invoice ${second.number}` }).click();
   await page.getByText("Declined. Nothing was sent.").waitFor();
   await requests.waitFor({ state: "detached" });

@@ -11,7 +11,7 @@ import type { SessionRow, SignedInRow } from "./store.ts";
 export const presentSignedIn = (
   row: SignedInRow,
   memberships: readonly MembershipRow[],
-  pause: SendingPause | null,
+  { pause, mailWaits = false }: { readonly pause: SendingPause | null; readonly mailWaits?: boolean | undefined },
 ): SignedIn => ({
   user: {
     id: row.userId,
@@ -42,6 +42,7 @@ export const presentSignedIn = (
     role,
   })),
   sendingPausedSince: pause?.since ?? null,
+  hasMailServer: !mailWaits,
   changesAreLost: pause?.changesAreLost ?? false,
   server: { version: version.number, commit: version.commit },
 });

@@ -69,7 +69,7 @@ export async function beginSession(
 }
 
 /** The services for looking up a session. */
-type Looking = Pick<RequestContext, "db" | "clock" | "sessionLimits">;
+type Looking = Pick<RequestContext, "db" | "clock" | "sessionLimits" | "mailWaits">;
 
 /** Returns the time before which a session's last request makes it expired. */
 export const idleSince = ({ idleHours }: SessionLimits, now: Date): Date =>
@@ -125,7 +125,7 @@ export async function findSignedInPerson(looking: Looking, token: string): Promi
   if (row === undefined) return undefined;
   const all = await findMembershipsInReach(looking.db, row.userId);
   const memberships = all.filter(({ orgId }) => row.providerOrgId === null || orgId === row.providerOrgId);
-  return presentSignedIn(row, memberships, await findPause(looking.db));
+  return presentSignedIn(row, memberships, { pause: await findPause(looking.db), mailWaits: looking.mailWaits });
 }
 
 /** @throws Refusal 401 */

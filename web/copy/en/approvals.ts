@@ -13,6 +13,7 @@ export const approvalMessages = {
   decline: "Decline",
   /** The accessible name of a button in a row. */
   actionOn: "{action}: {what}",
+  approved: "Approved",
   sent: "Approved: the email will be sent.",
   declined: "Declined. Nothing was sent.",
 } as const;

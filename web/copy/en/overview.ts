@@ -29,7 +29,7 @@ export const overviewMessages = {
     quotationCount: "Quotations",
     statuses: {
       DRAFT: documentTerms.draft,
-      SENT: "Sent",
+      SENT: "Waiting for client",
       ACCEPTED: documentTerms.accepted,
       REJECTED: documentTerms.rejected,
     },

@@ -41,7 +41,6 @@ export const paymentsMessages = {
     bankLine: "From a bank line",
     pdf: "Receipt PDF",
     send: "Send receipt",
-    sent: "Receipt sent",
     apply: "Apply credit",
     refund: "Refund",
     reverse: "Reverse payment",

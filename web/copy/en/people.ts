@@ -14,7 +14,6 @@ export const peopleMessages = {
     expires: "Invitation expires",
     expired: "Invitation expired",
     resend: "Resend",
-    resent: "Sent",
     remove: "Remove",
     withFactor: "Two-factor on",
     withoutFactor: "Two-factor off",

@@ -125,7 +125,7 @@ export const projectPageMessages = {
     kinds: {
       CREATED: "Project created",
       STATUS_CHANGED: "Moved to {status}",
-      QUOTATION_SENT: "Quotation {number} sent",
+      QUOTATION_SENT: "Quotation {number} issued",
       QUOTATION_ACCEPTED: "Quotation {number} accepted",
       QUOTATION_REJECTED: "Quotation {number} rejected",
       CONTRACT_CREATED: "Contract {number} begun",

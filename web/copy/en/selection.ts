@@ -65,7 +65,6 @@ export const selectionMessages = {
     },
     reason: { DRAFT: "draft", PAID: "paid", VOID: "void" },
     noRecipient: "The client has no email address. Add one to the client, then try again.",
-    done: "Sent",
     stopped: "Not sent",
   },
 } as const;

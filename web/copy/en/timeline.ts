@@ -4,6 +4,7 @@ import { documentTerms } from "#contract/copy/en/document-terms.ts";
 export const timelineMessages = {
   timeline: {
     title: documentTerms.activity,
+    mailKept: "Email not sent (test)",
     kinds: {
       CREATED: "Created",
       SENT: documentTerms.issued,

@@ -15,6 +15,7 @@ export const approvalMessages: Translation<typeof english> = {
   approve: "批准并发送",
   decline: "拒绝",
   actionOn: "{action}：{what}",
+  approved: "已批准",
   sent: "已批准，邮件将会发送。",
   declined: "已拒绝，未发送任何邮件。",
 };

@@ -43,7 +43,6 @@ export const paymentsMessages: Translation<typeof english> = {
     bankLine: "来自银行记录",
     pdf: "收据 PDF",
     send: "发送收据",
-    sent: "收据已发送",
     apply: "使用余额",
     refund: "退款",
     reverse: "冲销付款",

@@ -112,7 +112,7 @@ export const projectPageMessages: Translation<typeof english> = {
     kinds: {
       CREATED: "项目已创建",
       STATUS_CHANGED: "状态改为{status}",
-      QUOTATION_SENT: "报价单 {number} 已发送",
+      QUOTATION_SENT: "报价单 {number} 已开具",
       QUOTATION_ACCEPTED: "报价单 {number} 已接受",
       QUOTATION_REJECTED: "报价单 {number} 被拒绝",
       CONTRACT_CREATED: "合同 {number} 已建立",

@@ -68,7 +68,6 @@ export const selectionMessages: Translation<typeof english> = {
     },
     reason: { DRAFT: "草稿", PAID: "已付款", VOID: "作废" },
     noRecipient: "客户没有邮箱。请先为客户添加邮箱，再重试。",
-    done: "已发送",
     stopped: "未发送",
   },
 };

@@ -6,6 +6,7 @@ import type { timelineMessages as english } from "../en/timeline.ts";
 export const timelineMessages: Translation<typeof english> = {
   timeline: {
     title: documentTerms.activity,
+    mailKept: "邮件未发送（测试）",
     kinds: {
       CREATED: "已创建",
       SENT: "已开具",

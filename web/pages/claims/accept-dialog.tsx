@@ -11,6 +11,7 @@ import { MailFields } from "#web/pages/documents/mail-fields.tsx";
 import { MailNotices } from "#web/pages/documents/mail-notices.tsx";
 import { MailPreviewCard } from "#web/pages/documents/mail-preview.tsx";
 import { bodyOf, type MailValues } from "#web/pages/documents/mail-values.ts";
+import { useMailOutcome } from "#web/pages/documents/use-mail-outcome.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
@@ -80,6 +81,7 @@ function AcceptForm({ claim: { id, version, response }, usual, onClose }: Accept
   const today = isoDay(new Date(), clockZone);
   const change = useContractChange();
   const keyOf = useIdempotencyKey();
+  const outcome = useMailOutcome();
   const form = useForm<Values>({
     defaultValues: {
       to: usual.to ?? "",
@@ -108,7 +110,10 @@ function AcceptForm({ claim: { id, version, response }, usual, onClose }: Accept
         const idempotencyKey = keyOf([body, version]);
         await change(() => request("POST /claims/{id}/accept-response", { params: { id }, body, idempotencyKey }));
         onClose();
-        showToast(isEmailed ? words.sent({ to: to.trim() }) : words.done);
+        const recipient = to.trim();
+        showToast(
+          isEmailed ? outcome.say({ done: words.done, sent: words.sent({ to: recipient }), recipient }) : words.done,
+        );
       }}
     >
       {!usual.isDelivered && <Notice tone="warn">{words.notMailed}</Notice>}

@@ -13,6 +13,7 @@ import { bodyOf, type MailValues, usualValues } from "#web/pages/documents/mail-
 import { ReadyToShare } from "#web/pages/documents/ready-to-share.tsx";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { refuseUnsaved } from "#web/pages/documents/send-check/unsaved.ts";
+import { useMailOutcome } from "#web/pages/documents/use-mail-outcome.tsx";
 import { useTimeZone } from "#web/session/session.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -89,6 +90,7 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose, onReady }:
   const today = isoDay(new Date(), useTimeZone());
   const change = useContractChange();
   const keyOf = useIdempotencyKey();
+  const outcome = useMailOutcome();
   const form = useForm<MailValues & ServiceValues>({
     defaultValues: {
       ...usualValues(usual),
@@ -121,9 +123,16 @@ function ServeForm({ claim: { id, version }, usual, isFirst, onClose, onReady }:
         const served = await change(() =>
           request("POST /claims/{id}/submit", { params: { id }, body: sent, idempotencyKey }),
         );
-        showToast(isEmailed && usual.isDelivered ? words.sent({ to: to.trim() }) : words.done);
-        if (!isFirst || (isEmailed && usual.isDelivered)) onClose();
-        else onReady({ number: served.number ?? "", to: isEmailed ? to.trim() : null });
+        const recipient = to.trim();
+        if (isFirst && !(isEmailed && outcome.hasLeft)) {
+          onReady({ number: served.number ?? "", to: isEmailed ? recipient : null });
+          showToast(words.done);
+          return;
+        }
+        onClose();
+        showToast(
+          isEmailed ? outcome.say({ done: words.done, sent: words.sent({ to: recipient }), recipient }) : words.done,
+        );
       }}
     >
       {usual.to === null && isFirst ? (

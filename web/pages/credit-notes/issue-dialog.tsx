@@ -16,6 +16,7 @@ import { ReadyToShare } from "#web/pages/documents/ready-to-share.tsx";
 import { SendCheckPanel } from "#web/pages/documents/send-check/panel.tsx";
 import { refuseUnsaved } from "#web/pages/documents/send-check/unsaved.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { useMailOutcome } from "#web/pages/documents/use-mail-outcome.tsx";
 import { useTimeZone } from "#web/session/session.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -91,6 +92,7 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose, onReady 
   const today = isoDay(new Date(), useTimeZone());
   const change = useDocumentChange();
   const keyOf = useIdempotencyKey();
+  const outcome = useMailOutcome();
   const form = useForm<MailValues>({
     defaultValues: { ...usualValues(usual), issuedAt: today, dueDate: "" },
   });
@@ -117,9 +119,14 @@ function IssueForm({ tagged: { record, etag }, usual, isFirst, onClose, onReady 
           const { number } = await change(() =>
             request("POST /credit-notes/{id}/send", { params: { id }, body: sent, ifMatch: etag, idempotencyKey }),
           );
-          if (!isFirst || (isEmailed && usual.isDelivered)) onClose();
-          else onReady({ number, to: isEmailed ? to.trim() : null });
-          showToast(isEmailed ? words.sent({ number, to: to.trim() }) : words.done({ number }));
+          const [recipient, done] = [to.trim(), words.done({ number })];
+          if (isFirst && !(isEmailed && outcome.hasLeft)) {
+            onReady({ number, to: isEmailed ? recipient : null });
+            showToast(done);
+            return;
+          }
+          onClose();
+          showToast(isEmailed ? outcome.say({ done, sent: words.sent({ number, to: recipient }), recipient }) : done);
         } catch (error) {
           if (!confirmations.asks(error)) throw withItemFault(error);
         }

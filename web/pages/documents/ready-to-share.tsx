@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { appPrefix } from "#contract/api/app-route.ts";
 import { copy } from "#web/copy/copy.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
+import { useMailState } from "#web/session/use-mail-state.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { DialogActions } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -23,11 +24,13 @@ export function ReadyToShare({ kind, id, number, to, onClose }: ReadyToShareProp
   // The field that had the focus is gone.
   useEffect(() => done.current?.focus(), []);
   const name = mailingCopy.shared[kind];
+  const state = useMailState();
+  const text = state === "PAUSED" ? sent.paused : state === "KEPT" ? sent.kept : sent.queued;
   return (
     <div className="space-y-5">
       <Notice tone="info">
         <p className="wrap-anywhere">
-          {to === null ? sent.issued({ name, number }) : sent.queued({ name, number, recipient: to })}
+          {to === null ? sent.issued({ name, number }) : text({ name, number, recipient: to })}
         </p>
       </Notice>
       <p>{sent.share}</p>

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import type { TimelineEntry } from "#contract/clients/timeline.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
+import { useSession } from "#web/session/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -26,6 +27,8 @@ export function Timeline({ kind, id, currency }: TimelineProps) {
     queryKey: [`/${kind}`, id, "timeline"],
     queryFn: ({ signal }) => request(`GET /${kind}/{id}/timeline`, { params: { id }, signal }),
   });
+  // It sends no email about a document.
+  const isTest = useSession().organization?.test === true;
   if (error !== null) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
   return (
     <Section title={timelineCopy.timeline.title}>
@@ -41,7 +44,9 @@ export function Timeline({ kind, id, currency }: TimelineProps) {
           >
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">
-                {timelineCopy.timeline.kinds[entry.kind]}
+                {entry.kind === "MAIL_QUEUED" && isTest
+                  ? timelineCopy.timeline.mailKept
+                  : timelineCopy.timeline.kinds[entry.kind]}
                 {entry.number !== undefined && entry.number !== null && ` · ${entry.number}`}
               </span>
               <span className="text-muted">

@@ -6,6 +6,7 @@ import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { BulkDialog, mailFailureOf } from "#web/list/bulk-dialog.tsx";
 import { runEach } from "#web/list/run-each.ts";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { MailStateNotice, useMailOutcome } from "#web/pages/documents/use-mail-outcome.tsx";
 import { fullNameOfDocument } from "#web/pages/documents/document-name.ts";
 import { keysOf } from "#web/copy/copy.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
@@ -24,6 +25,7 @@ interface SendRemindersDialogProps {
 
 /** Sends a reminder for each selected invoice that awaits payment. */
 export function SendRemindersDialog({ rows, onClose }: SendRemindersDialogProps) {
+  const outcome = useMailOutcome();
   // With the invoice's id, a key that lets a repeated request send nothing twice.
   const [keyPrefix] = useState(newIdempotencyKey);
   const refresh = useRefreshDocuments();
@@ -38,6 +40,7 @@ export function SendRemindersDialog({ rows, onClose }: SendRemindersDialogProps)
       title={selectionCopy.bulkReminders.title}
       summary={
         <>
+          {eligible.length > 0 && <MailStateNotice />}
           <p>
             {eligible.length === 0
               ? selectionCopy.bulkReminders.none
@@ -54,7 +57,7 @@ export function SendRemindersDialog({ rows, onClose }: SendRemindersDialogProps)
       rows={eligible}
       skipped={skipped}
       nameOf={fullNameOfDocument}
-      doneWord={selectionCopy.bulkReminders.done}
+      doneWord={outcome.word}
       stoppedWord={selectionCopy.bulkReminders.stopped}
       messageOf={mailFailureOf}
       run={(chosen, job) => runEach(chosen, send, remindersAtOnce, job).finally(() => void refresh())}

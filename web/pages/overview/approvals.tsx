@@ -4,6 +4,7 @@ import type { Approval } from "#contract/people/approvals.ts";
 import { request } from "#web/api.ts";
 import { approvalsCopy } from "#web/copy/approvals.ts";
 import { formatDateTime } from "#web/days/days.ts";
+import { useMailOutcome } from "#web/pages/documents/use-mail-outcome.tsx";
 import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
@@ -14,11 +15,13 @@ import { approvalsQuery } from "./queries.ts";
 export function Approvals() {
   const { data } = useQuery(approvalsQuery);
   const queries = useQueryClient();
+  const outcome = useMailOutcome();
   const decide = useMutation({
-    mutationFn: ({ id, isApproved }: { readonly id: string; readonly isApproved: boolean }) =>
+    mutationFn: ({ approval: { id }, isApproved }: { readonly approval: Approval; readonly isApproved: boolean }) =>
       request(isApproved ? "POST /approvals/{id}/approve" : "POST /approvals/{id}/decline", { params: { id } }),
-    onSuccess: (_, { isApproved }) => {
-      showToast(isApproved ? approvalsCopy.sent : approvalsCopy.declined);
+    onSuccess: (_, { approval, isApproved }) => {
+      const { approved: done, sent, declined } = approvalsCopy;
+      showToast(isApproved ? outcome.say({ done, sent, recipient: addressesOf(approval) }) : declined);
       return queries.invalidateQueries();
     },
   });
@@ -39,14 +42,16 @@ export function Approvals() {
           <Row
             key={approval.id}
             approval={approval}
-            isBusy={decide.isPending && decide.variables.id === approval.id}
-            onDecide={(isApproved) => decide.mutate({ id: approval.id, isApproved })}
+            isBusy={decide.isPending && decide.variables.approval.id === approval.id}
+            onDecide={(isApproved) => decide.mutate({ approval, isApproved })}
           />
         ))}
       </ul>
     </section>
   );
 }
+
+const addressesOf = ({ to, cc }: Approval): string => [...(to === null ? [] : [to]), ...cc].join(", ");
 
 interface RowProps {
   readonly approval: Approval;
@@ -55,11 +60,11 @@ interface RowProps {
 }
 
 function Row({ approval, isBusy, onDecide }: RowProps) {
-  const { operation, documentId, number, title, to, cc, subject, message, requestedBy, createdAt } = approval;
+  const { operation, documentId, number, title, subject, message, requestedBy, createdAt } = approval;
   const timeZone = useTimeZone();
   const what = approvalsCopy.operations[operation]({ number });
   const button = (action: string) => approvalsCopy.actionOn({ action, what });
-  const addresses = [...(to === null ? [] : [to]), ...cc].join(", ");
+  const addresses = addressesOf(approval);
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
       <div className="min-w-0 flex-1 basis-64 break-words">

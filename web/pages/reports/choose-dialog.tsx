@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { BulkDialog, mailFailureOf } from "#web/list/bulk-dialog.tsx";
 import { runEach } from "#web/list/run-each.ts";
+import { MailStateNotice, useMailOutcome } from "#web/pages/documents/use-mail-outcome.tsx";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 
 /** Emails that are sent at once. */
@@ -14,7 +15,6 @@ interface ChooseDialogProps<Row extends { readonly id: string }> {
     readonly title: string;
     readonly choose: string;
     readonly action: (values: { readonly count: number }) => string;
-    readonly sent: string;
     readonly stopped: string;
   };
   /** Says above the rows what will be sent. */
@@ -32,6 +32,7 @@ interface ChooseDialogProps<Row extends { readonly id: string }> {
 /** A dialog in which rows are chosen, and that then sends an email for each of them. */
 export function ChooseDialog<Row extends { readonly id: string }>(props: ChooseDialogProps<Row>) {
   const { rows: all, isUsual, words, about, fieldOf, nameOf, reasonOf, send, onSent, onClose } = props;
+  const outcome = useMailOutcome();
   // With the row's id, a key that lets a repeated request send nothing twice.
   const [keyPrefix] = useState(newIdempotencyKey);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(all.filter(isUsual).map(({ id }) => id)));
@@ -43,6 +44,7 @@ export function ChooseDialog<Row extends { readonly id: string }>(props: ChooseD
       title={words.title}
       summary={
         <>
+          <MailStateNotice />
           <p>{about}</p>
           <ul
             aria-label={words.choose}
@@ -61,7 +63,7 @@ export function ChooseDialog<Row extends { readonly id: string }>(props: ChooseD
       rows={rows}
       skipped={all.flatMap((row) => (chosen.has(row.id) ? [] : [{ row, reason: reasonOf(row) }]))}
       nameOf={nameOf}
-      doneWord={words.sent}
+      doneWord={outcome.word}
       stoppedWord={words.stopped}
       messageOf={mailFailureOf}
       run={(each, job) => runEach(each, (row) => send(row, `${keyPrefix}-${row.id}`), atOnce, job).finally(onSent)}

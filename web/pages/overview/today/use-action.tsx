@@ -10,6 +10,8 @@ import type { MailTask } from "#web/pages/documents/mail-task.ts";
 import { quotationQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
+import { useMailState } from "#web/session/use-mail-state.ts";
+import { mailingCopy } from "#web/copy/mailing.ts";
 import { todayCopy } from "#web/copy/today.ts";
 
 const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
@@ -57,6 +59,9 @@ export function useTodayAction(): TodayAction {
   const queries = useQueryClient();
   const refresh = useRefreshDocuments();
   const keyOf = useIdempotencyKey();
+  const mailState = useMailState();
+  const queuedAgain = (recipient: string) =>
+    mailState === "LEAVES" ? todayCopy.queued({ recipient }) : mailingCopy.unsent[mailState]({ recipient });
   const action = useMutation({
     mutationFn: async ({ group, record }: { readonly group: TodayGroupName; readonly record: TodayRecord }) => {
       const { id } = record;
@@ -69,7 +74,7 @@ export function useTodayAction(): TodayAction {
           return setOpened({ quotation: await queries.fetchQuery(quotationQuery(id)) });
         case "FAILED_MAILS":
           await request("POST /mails/{id}/resend", { params: { id }, idempotencyKey: keyOf([id, record.date]) });
-          showToast(todayCopy.queued({ recipient: record.number ?? "" }));
+          showToast(queuedAgain(record.number ?? ""));
           return refresh();
         case "CLIENT_QUESTIONS":
           await request("POST /portal-questions/{id}/answered", { params: { id } });
