@@ -106,7 +106,7 @@ export async function forgetWritten({ owner }: BenchDatabase): Promise<void> {
     await sql`
       update invoice i set status = 'SENT', version = i.version - 1, updated_at = i.due_date
       from overdue_mark m where m.org_id = i.org_id and m.invoice_id = i.id and i.status = 'OVERDUE'`;
-    await sql`truncate overdue_mark, delivery_queue, idempotency_key, portal_link, issued_document`;
+    await sql`truncate overdue_mark, delivery_queue, idempotency_key, portal_link, document_correction, issued_document`;
     await sql`delete from event where created_at >= ${filledUntil}`;
     await sql`delete from mail where created_at >= ${filledUntil}`;
     await sql`delete from invoice where created_at >= ${filledUntil}`;
