@@ -65,16 +65,19 @@ export function groupScripts(output: readonly (Rolldown.OutputChunk | Rolldown.O
     return part;
   };
   const room = new Map<string, number>();
+  const ownBytes = new Map<string, number>();
+  const frameBytes = [...frame].reduce((sum, { code }) => sum + code.length, 0);
   for (const page of pages) {
     const pageName = pageNameOf(page);
     name(page.moduleIds, pageName);
     const layout = pages.find((other) => other !== page && isLayoutOf(pageNameOf(other), pageName));
+    ownBytes.set(pageName, frameBytes + page.code.length);
     room.set(pageName, filesMax - filesOfEveryPage - (layout === undefined ? 1 : 2));
     for (const chunk of neededBy(page, layout && neededBy(layout))) {
       if (!placed.has(chunk)) partOf(chunk).pages.add(pageName);
     }
   }
-  join([...parts.values()], room).forEach(({ modules }, index) => name(modules, `shared-${index + 1}`));
+  join([...parts.values()], room, ownBytes).forEach(({ modules }, index) => name(modules, `shared-${index + 1}`));
   return nameOf;
 }
 
@@ -87,18 +90,43 @@ export const isLayoutOf = (layout: string, page: string): boolean =>
   layout.endsWith("-layout") && page.startsWith(layout.slice(0, -"layout".length)) && page !== layout;
 
 /** Joins parts until each page needs at most as many as it has room for; each time those that cost the least. */
-function join(given: readonly Part[], room: ReadonlyMap<string, number>): readonly Part[] {
+function join(
+  given: readonly Part[],
+  room: ReadonlyMap<string, number>,
+  ownBytes: ReadonlyMap<string, number>,
+): readonly Part[] {
   let parts = given;
   for (;;) {
     const spare = new Map(
       [...room].map(([page, most]) => [page, most - parts.filter((part) => part.pages.has(page)).length]),
     );
     if (Math.min(...spare.values()) >= 0) return parts;
-    const next = cheapest(parts, spare) ?? fail("a page needs too many files");
+    const next = cheapest(parts, { spare, priceOf: pricesOf(parts, ownBytes) }) ?? fail("a page needs too many files");
     for (const part of next.below) for (const page of next.pages) part.pages.add(page);
     parts = replace(parts, next);
   }
 }
+
+/** What is known of the pages before two parts are joined. */
+interface Pages {
+  /** The files that each may have more; below zero for one that has too many. */
+  readonly spare: ReadonlyMap<string, number>;
+  /** What a byte without need costs on each. */
+  readonly priceOf: ReadonlyMap<string, number>;
+}
+
+/** A byte costs the more the heavier its page is, so that no page comes near the limit. */
+function pricesOf(parts: readonly Part[], ownBytes: ReadonlyMap<string, number>): Map<string, number> {
+  const weights = [...ownBytes].map(([page, own]) => {
+    const loaded = parts.filter((part) => part.pages.has(page));
+    return [page, loaded.reduce((sum, { size }) => sum + size, own)] as const;
+  });
+  const lightest = Math.min(...weights.map(([, weight]) => weight));
+  return new Map(weights.map(([page, weight]) => [page, (weight / lightest) ** steepness]));
+}
+
+/** A page that is a quarter heavier than the lightest pays nine times as much. */
+const steepness = 10;
 
 interface Joined {
   readonly together: ReadonlySet<Part>;
@@ -109,7 +137,7 @@ interface Joined {
   readonly cost: number;
 }
 
-function cheapest(parts: readonly Part[], spare: ReadonlyMap<string, number>): Joined | undefined {
+function cheapest(parts: readonly Part[], pages: Pages): Joined | undefined {
   const below = new Map(parts.map((part) => [part, importsOf(part)]));
   let best: Joined | undefined;
   for (const [index, one] of parts.entries()) {
@@ -117,7 +145,7 @@ function cheapest(parts: readonly Part[], spare: ReadonlyMap<string, number>): J
       const shared = [...one.pages].filter((page) => other.pages.has(page)).length;
       const least = one.size * (other.pages.size - shared) + other.size * (one.pages.size - shared);
       if (shared === 0 || (best !== undefined && least / shared > best.cost)) continue;
-      const joined = consider(one, other, below, spare);
+      const joined = consider(one, other, below, pages);
       if (joined !== undefined && (best === undefined || joined.cost < best.cost)) best = joined;
     }
   }
@@ -129,7 +157,7 @@ function consider(
   one: Part,
   other: Part,
   belowOf: ReadonlyMap<Part, ReadonlySet<Part>>,
-  spare: ReadonlyMap<string, number>,
+  { spare, priceOf }: Pages,
 ): Joined | undefined {
   const isBelow = (part: Part, above: Part) => belowOf.get(above)?.has(part) ?? false;
   const isBetween = (part: Part) =>
@@ -144,7 +172,7 @@ function consider(
   for (const page of pages) {
     const had = [...together].filter((part) => part.pages.has(page));
     const missing = [...together, ...below].filter((part) => !part.pages.has(page));
-    bytes += missing.reduce((sum, { size }) => sum + size, 0);
+    bytes += missing.reduce((sum, { size }) => sum + size, 0) * (priceOf.get(page) ?? 1);
     const fewer = had.length - 1 - missing.filter((part) => below.has(part)).length;
     const room = spare.get(page) ?? 0;
     // A page that would then need too many counts twice, so that the work ends.
