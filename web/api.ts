@@ -120,6 +120,34 @@ export function setAskToConfirm(ask: AskToConfirm | undefined): void {
   askToConfirm = ask;
 }
 
+/** Asks the person to sign in again. @param isChange true for what a person just did; resolves to false when they do not */
+type AskToSignIn = (isChange: boolean) => Promise<boolean>;
+let askToSignIn: AskToSignIn | undefined;
+
+/** Sets what asks to sign in again, over the page, when the session has ended. */
+export function setAskToSignIn(ask: AskToSignIn | undefined): void {
+  askToSignIn = ask;
+}
+
+/** Asks to sign in again where typed text would be lost otherwise. */
+export const signInAgain = async (): Promise<boolean> => (await askToSignIn?.(false)) ?? false;
+
+/** Changes without a response that may be sent again: that has no second effect. */
+const repeatable = new WeakSet<object>();
+
+/** True when it is not known what became of a change, and sending it again has no second effect. */
+export const mayBeRepeated = (error: unknown): error is ApiError => error instanceof ApiError && repeatable.has(error);
+
+/** No response, and those of a proxy whose server restarts. */
+const noAnswer: readonly number[] = [0, 502, 503, 504];
+
+/** The wait before a server that did not answer is asked again. */
+export const retryMs = 5_000;
+
+/** True when the server did not answer, and may have carried the request out. */
+export const hasNoAnswer = (error: unknown): error is ApiError =>
+  error instanceof ApiError && noAnswer.includes(error.status);
+
 async function send<Op extends Operation>(operation: Op, options: RequestOptions<Op>): Promise<Response> {
   const { params, query, ...rest } = options;
   const [method = "GET", path = ""] = operation.split(" ");
@@ -128,8 +156,13 @@ async function send<Op extends Operation>(operation: Op, options: RequestOptions
   try {
     return await once();
   } catch (error) {
-    if (!isApiError(error, "CONFIRMATION_REQUIRED") || askToConfirm === undefined) throw error;
-    if (!(await askToConfirm())) throw error;
+    const { idempotencyKey, ifMatch } = options;
+    if (hasNoAnswer(error) && (idempotencyKey !== undefined || (method === "PATCH" && ifMatch === undefined)))
+      repeatable.add(error);
+    const hasLeave = isApiError(error, "NOT_SIGNED_IN")
+      ? await askToSignIn?.(method !== "GET")
+      : isApiError(error, "CONFIRMATION_REQUIRED") && (await askToConfirm?.());
+    if (hasLeave !== true) throw error;
     return once();
   }
 }

@@ -3,12 +3,13 @@ import { QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-qu
 import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { ApiError, isApiError } from "#web/api.ts";
+import { ApiError, hasNoAnswer, isApiError, retryMs } from "#web/api.ts";
 import type { ListContext } from "#web/list/adjacent-records.ts";
 import { isChunkLoadError } from "#web/routes/lazy-page.ts";
 import { routeTree } from "#web/routes/routes.tsx";
 import { sessionQuery } from "#web/session/session.ts";
 import { PageFailure } from "#web/ui/page-failure.tsx";
+import { hasUnsavedEdits } from "#web/ui/unsaved.ts";
 
 const retriesMax = 2;
 const staleMs = 15_000;
@@ -17,9 +18,10 @@ const queries = new QueryClient({
   queryCache: new QueryCache({
     onError(error) {
       if (isApiError(error, "OTHER_ORGANIZATION")) return location.reload();
-      // The session has expired: the shell redirects to the sign-in page, which returns here.
+      // The session has expired: the shell redirects to the sign-in page, which returns here. A page with unsaved edits
+      // stays, and asks for the password with the next change.
       if (!(error instanceof ApiError) || error.status !== 401) return;
-      queries.setQueryData(sessionQuery.queryKey, null);
+      if (!hasUnsavedEdits()) queries.setQueryData(sessionQuery.queryKey, null);
     },
   }),
   defaultOptions: {
@@ -28,6 +30,8 @@ const queries = new QueryClient({
     queries: {
       networkMode: "always",
       staleTime: staleMs,
+      // A page goes on by itself when the server is back.
+      refetchInterval: ({ state }) => (hasNoAnswer(state.error) ? retryMs : false),
       // Only missing responses and server errors are worth a retry.
       retry: (failures, error) =>
         navigator.onLine &&

@@ -1,4 +1,5 @@
 // @module-tag gate
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { dialogOn } from "./barriers.ts";
@@ -188,11 +189,25 @@ test("a draft that was deleted in the other tab can be saved as a new one", asyn
   await page.waitForURL((url) => !url.pathname.includes(quotation.id));
 });
 
+const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
+
+test("a session that ends in the middle of editing goes on after signing in over it", async () => {
+  const office = await newOffice();
+  const { quotation, editing, page } = await editQuotation(office);
+  await endSessionAt(page, `**/app/v1/quotations/${quotation.id}`);
+  await editing.cell("Tiling", "Unit price").fill("750");
+  await ended(page).getByLabel("Password").fill(office.password);
+  await ended(page).getByRole("button", { name: "Sign in" }).click();
+  await editing.saved();
+  expect((await savedQuotation(office, quotation)).items[0]?.unitPrice).toBe(750);
+});
+
 test("a session that ends in the middle of editing loses nothing", async () => {
   const office = await newOffice();
   const { quotation, editing, page } = await editQuotation(office);
   await endSessionAt(page, `**/app/v1/quotations/${quotation.id}`);
   await editing.cell("Tiling", "Unit price").fill("750");
+  await ended(page).getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("heading", { name: "Sign in" }).waitFor();
   await signIn(page, office);
   await page.getByText("were restored from this browser").waitFor();

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ResponseOf, request, type Operation, type QueryOf } from "#web/api.ts";
+import { hasNoAnswer, type ResponseOf, request, retryMs, type Operation, type QueryOf } from "#web/api.ts";
 import { useWithoutHidden } from "./hidden-records.ts";
 
 /** The number of rows per page: more than fit on a screen. */
@@ -20,8 +20,10 @@ export function usePage<Op extends Operation>(
       >[1]),
     select: withoutHidden,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) =>
-      state.data === undefined || pollInterval === undefined ? false : pollInterval(state.data),
+    refetchInterval: ({ state }) => {
+      if (hasNoAnswer(state.error)) return retryMs;
+      return state.data === undefined || pollInterval === undefined ? false : pollInterval(state.data);
+    },
   });
 }
 

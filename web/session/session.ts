@@ -3,7 +3,8 @@ import { createContext, useContext } from "react";
 import type { SignedIn } from "#contract/people/people.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import { reloadInLanguage, reloadOpenedInLanguage } from "#web/reload-in-language.ts";
-import { request, activeOrganization, setActiveOrganization } from "#web/api.ts";
+import { request, activeOrganization, setActiveOrganization, signInAgain } from "#web/api.ts";
+import { hasUnsavedEdits } from "#web/ui/unsaved.ts";
 
 const staleMs = 60_000;
 
@@ -13,8 +14,13 @@ let isOpening = true;
 /** The session of the user; null when signed out. */
 export const sessionQuery = queryOptions({
   queryKey: ["session"],
-  queryFn: async ({ signal }): Promise<SignedIn | null> => {
-    const signedIn = await request("GET /session", { signal });
+  queryFn: async ({ signal, client }): Promise<SignedIn | null> => {
+    const shown = client.getQueryData<SignedIn | null>(["session"]);
+    const found = await request("GET /session", { signal });
+    // The page stays while it holds what is saved nowhere.
+    const staysWith = found === null && hasUnsavedEdits() && shown != null ? shown : null;
+    if (staysWith !== null) await signInAgain();
+    const signedIn = found ?? staysWith;
     const [previous, current] = [activeOrganization(), signedIn?.organization?.id];
     // The user switched organization in another tab: a reload drops everything shown or typed here.
     if (previous !== undefined && current !== undefined && previous !== current) location.reload();

@@ -13,6 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { UnsavedScope } from "#web/ui/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
 import { ConfirmSession } from "./confirm-session.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 import { OrganizationSwitch } from "./organization-switch.tsx";
 import { NewButton } from "./new-button.tsx";
 import { barPlaces, canOpen, mainPlaces, menuPlaces, type Place } from "./places.ts";
@@ -124,6 +125,7 @@ function Office() {
       </Suspense>
       <Announcements />
       <ConfirmSession />
+      <SignInAgain />
       <Suspense>
         <Toaster />
         {organization !== null && organization.requiredProvider === null && !lacksTotp && <NewsDot />}

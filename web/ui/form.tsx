@@ -1,13 +1,13 @@
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
-import { ApiError } from "#web/api.ts";
+import { ApiError, mayBeRepeated, retryMs } from "#web/api.ts";
 import { closedField } from "#web/values/closed-period.ts";
 import { copy } from "#web/copy/copy.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { UnsavedScope } from "#web/ui/unsaved.ts";
+import { noteEdits, UnsavedScope } from "#web/ui/unsaved.ts";
 import { UnsavedEdits } from "#web/ui/unsaved-edits.tsx";
 
 interface FormProps<Values extends FieldValues> {
@@ -20,13 +20,29 @@ interface FormProps<Values extends FieldValues> {
   readonly skipsUnsavedPrompt?: boolean;
 }
 
-/** A form that shows API errors at their fields, and all other errors above the fields. */
+/**
+ * A form that shows API errors at their fields, and all other errors above the fields. A change that got no response is
+ * sent again until its outcome is known.
+ */
 export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   const { form, label, onSubmit, children, className, skipsUnsavedPrompt = false } = props;
   const { errors, isDirty, isSubmitting, submitCount } = form.formState;
   const failure: unknown = errors.root?.["failure"];
   const scope = useContext(UnsavedScope);
   const element = useRef<HTMLFormElement>(null);
+  const failed = (failure as { error: unknown } | undefined)?.error;
+  // Under the same key, as long as nothing is changed. What is out of sight is not sent behind a person's back.
+  useEffect(() => {
+    if (!mayBeRepeated(failed)) return undefined;
+    const sent = JSON.stringify(form.getValues());
+    const timer = setTimeout(() => {
+      if (JSON.stringify(form.getValues()) === sent) element.current?.requestSubmit();
+    }, retryMs);
+    return () => clearTimeout(timer);
+  }, [form, failed]);
+  const hasEdits = scope !== null && isDirty && !skipsUnsavedPrompt;
+  // Also while they are being saved.
+  useEffect(() => (hasEdits ? noteEdits() : undefined), [hasEdits]);
   // The library focuses the fault that was registered first, in a task of its own; a reader begins at the top.
   useEffect(() => {
     if (submitCount === 0) return undefined;
@@ -56,9 +72,9 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
         })(event);
       }}
     >
-      {failure !== undefined && <Failure form={form} error={(failure as { error: unknown }).error} />}
+      {failure !== undefined && <Failure form={form} error={failed} />}
       {children}
-      {scope !== null && isDirty && !isSubmitting && !skipsUnsavedPrompt && <UnsavedEdits scope={scope} />}
+      {hasEdits && !isSubmitting && <UnsavedEdits scope={scope} />}
     </form>
   );
 }
@@ -83,7 +99,11 @@ function Failure<Values extends FieldValues>({ form, error }: FailureProps<Value
   }, []);
   return (
     <div ref={notice} tabIndex={-1} className="outline-none">
-      <ErrorNotice error={error} remedy={isHere && <UseToday form={form} field={field as FieldPath<Values>} />} />
+      <ErrorNotice
+        error={error}
+        {...(mayBeRepeated(error) ? { text: copy.failure.isRepeated } : {})}
+        remedy={isHere && <UseToday form={form} field={field as FieldPath<Values>} />}
+      />
     </div>
   );
 }

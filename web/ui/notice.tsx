@@ -20,14 +20,16 @@ export function Notice({ tone, children }: { readonly tone: keyof typeof tones; 
 
 interface ErrorNoticeProps {
   readonly error: unknown;
+  /** Shown instead of the error's own message. */
+  readonly text?: string;
   readonly onRetry?: () => void;
   /** A way out of the error, in one click. */
   readonly remedy?: ReactNode;
 }
 
 /** An error message with the request id for support. */
-export function ErrorNotice({ error, onRetry, remedy }: ErrorNoticeProps) {
-  const message = error instanceof ApiError ? error.message : copy.failure.unexpected;
+export function ErrorNotice({ error, text, onRetry, remedy }: ErrorNoticeProps) {
+  const message = text ?? (error instanceof ApiError ? error.message : copy.failure.unexpected);
   return (
     <Notice tone="danger">
       <div className="flex flex-wrap items-center justify-between gap-3">

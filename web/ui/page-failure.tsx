@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { ApiError } from "#web/api.ts";
+import { ApiError, hasNoAnswer, retryMs } from "#web/api.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -37,16 +37,10 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** No response, and those of a proxy whose server restarts. */
-const unreachable: readonly number[] = [0, 502, 503, 504];
-
-/** How often a server that cannot be reached is tried again. */
-const retryMs = 5_000;
-
 /** The error page when the shell itself failed. */
 export function AppFailure(props: ErrorComponentProps) {
   const { error } = props;
-  if (error instanceof ApiError && unreachable.includes(error.status)) return <OfflinePage />;
+  if (hasNoAnswer(error)) return <OfflinePage />;
   return (
     <main className="mx-auto max-w-xl px-6 py-24">
       <PageFailure {...props} />

@@ -17,6 +17,18 @@ export function registerUnsavedForm(form: UnsavedForm): () => void {
   return () => void forms.delete(form);
 }
 
+const edited = new Set<object>();
+
+/** Notes that a form has edits that nothing else keeps, and returns a function that takes this back. */
+export function noteEdits(): () => void {
+  const edits = {};
+  edited.add(edits);
+  return () => void edited.delete(edits);
+}
+
+/** True while a form has such edits, also while they are being saved. */
+export const hasUnsavedEdits = (): boolean => edited.size > 0;
+
 /**
  * Returns true when there are no unsaved edits, or the user agrees to discard them, scope a page or dialog or
  * anywhere.

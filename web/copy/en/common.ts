@@ -3,6 +3,8 @@ export const commonMessages = {
   product: "Quoin",
   failure: {
     noResponse: "Quoin did not respond. Check your connection and try again.",
+    isRepeated:
+      "Quoin did not respond. It is not known whether this was saved. It is sent again by itself, and takes effect once.",
     unavailable: "Quoin is unavailable right now. Try again in a minute.",
     unexpected: "Something went wrong. Reload the page; your saved data is safe.",
     requestId: "Request ID",

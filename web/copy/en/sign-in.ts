@@ -13,6 +13,12 @@ export const signInMessages = {
     otherAccount: "Use another account",
     passwordReset: "Your password has been reset. Sign in with your new password.",
   },
+  again: {
+    title: "Your session has ended",
+    lead: "Sign in as {email} to go on. What you typed is still here.",
+    elsewhere: "Sign in in another tab",
+    other: "You are signed in as someone else. Sign in as {email}.",
+  },
   setUp: {
     title: "Set up Quoin",
     lead: "Name your company and create the owner's account. You can change names and settings later.",

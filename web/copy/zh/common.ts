@@ -6,6 +6,7 @@ export const commonMessages: Translation<typeof english> = {
   product: "Quoin",
   failure: {
     noResponse: "Quoin 没有响应。请检查网络连接后重试。",
+    isRepeated: "Quoin 没有响应，尚不清楚是否已保存。系统会自动再次发送，且只生效一次。",
     unavailable: "Quoin 暂时无法使用。请一分钟后重试。",
     unexpected: "出了点问题。请重新加载页面；已保存的数据不受影响。",
     requestId: "请求编号",

@@ -16,6 +16,12 @@ export const signInMessages: Translation<typeof english> = {
     otherAccount: "使用其他账户",
     passwordReset: "密码已重置。请用新密码登录。",
   },
+  again: {
+    title: "登录已失效",
+    lead: "请以 {email} 登录后继续。您输入的内容仍在此处。",
+    elsewhere: "在另一个标签页中登录",
+    other: "您以其他账户登录了。请以 {email} 登录。",
+  },
   setUp: {
     title: "设置 Quoin",
     lead: "填写公司名称，并创建拥有者的账户。名称和设置以后都可以更改。",
