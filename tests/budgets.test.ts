@@ -51,8 +51,8 @@ const larger: Readonly<Record<string, number>> = {
 /** Lines of code with comments, in thousands. */
 const thousandsOfLinesMax = { server: 80.8, web: 61.6, contract: 21.2, reader: 7.2, client: 0.65 } as const;
 
-const triggersMax = 99;
-const schemaLinesMax = 3_930;
+const triggersMax = 100;
+const schemaLinesMax = 3_950;
 
 /** Files of at most so many lines that only one other file uses, which mostly belong into that one. */
 const small = 12;

@@ -220,6 +220,14 @@ test("only money.ts and totals.ts add amounts", () => {
   expect(linesWith(files, arithmetic)).toEqual([]);
 });
 
+test("the number of a claim is composed in one place", () => {
+  const files = [...filesIn("server", /\.ts$/), ...filesIn("web", /\.tsx?$/)];
+  expect(linesWith(files, /-PC(?![a-z])/).map((line) => line.split(":")[0])).toEqual([
+    "server/billing/contracts/claims/store.ts",
+    "server/letters/preview-mail-text.ts",
+  ]);
+});
+
 /** The lists whose filters are rows, by the names of their tables of rows. */
 const filtersOfLists = {
   clientFilters: "/clients",

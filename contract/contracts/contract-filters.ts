@@ -15,7 +15,7 @@ export const claimFilters = {
   contractId: { kind: "id", of: "con", reach: "narrow" },
   clientId: { ...clientFilter, column: null },
   projectId: { kind: "id", of: "prj", column: null, reach: "narrow" },
-  number: { ...numberFilter, column: null },
+  number: numberFilter,
   status: { kind: "values", values: claimStatuses, address: "status" },
   open: {
     kind: "flag",

@@ -684,7 +684,7 @@ begin
     return null;
   end if;
   insert into search_entry (org_id, kind, id, number, said, created_at)
-  select new.org_id, 'CLAIM', new.id, search_form(c.number || '-PC' || new.sequence), search_form(c.title), new.created_at
+  select new.org_id, 'CLAIM', new.id, search_form(new.number), search_form(c.title), new.created_at
   from contract c where c.org_id = new.org_id and c.id = new.contract_id
   on conflict (org_id, kind, id) do nothing;
   return null;
@@ -1204,6 +1204,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION number_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select k.number || '-PC' || new.sequence into new.number
+  from contract k where k.org_id = new.org_id and k.id = new.contract_id;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION number_receipt()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1650,6 +1661,7 @@ create table claim (
   updated_at timestamp(3) with time zone not null,
   served_via text,
   delivered_at timestamp(3) with time zone,
+  number text,
   constraint claim_pkey PRIMARY KEY (org_id, id),
   constraint claim_number_is_unique UNIQUE (org_id, contract_id, sequence),
   constraint claim_is_of_contract FOREIGN KEY (org_id, contract_id) REFERENCES contract(org_id, id),
@@ -1659,18 +1671,21 @@ create table claim (
   constraint claim_status_is_known CHECK ((status = ANY (ARRAY['DRAFT'::text, 'SUBMITTED'::text, 'RESPONDED'::text, 'BILLED'::text, 'CARRIED'::text, 'WITHDRAWN'::text]))),
   constraint gives_back_a_status CHECK (((status = ANY (ARRAY['BILLED'::text, 'CARRIED'::text])) = (status_before IS NOT NULL))),
   constraint numbered_once_submitted CHECK (((status = ANY (ARRAY['DRAFT'::text, 'CARRIED'::text, 'WITHDRAWN'::text])) OR (sequence IS NOT NULL))),
+  constraint numbered_with_its_sequence CHECK (((sequence IS NULL) = (number IS NULL))),
   constraint period_is_in_order CHECK ((period_from <= period_to)),
   constraint way_of_service_is_known CHECK ((served_via = ANY (ARRAY['EMAIL'::text, 'HAND'::text, 'LEFT'::text, 'POST'::text, 'FAX'::text])))
 );
 CREATE INDEX claim_by_change ON claim USING btree (org_id, updated_at, id);
 CREATE INDEX claim_by_contract ON claim USING btree (org_id, contract_id, created_at DESC, id DESC);
+CREATE INDEX claim_by_number ON claim USING btree (org_id, number);
 CREATE INDEX claim_newest_first ON claim USING btree (org_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX one_draft_claim ON claim USING btree (org_id, contract_id) WHERE status = 'DRAFT'::text;
 alter table claim enable and force row level security;
-CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON claim FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at}', '{served_basis,billed_basis}', 'claim');
+CREATE TRIGGER changes_are_noted AFTER INSERT OR DELETE OR UPDATE ON claim FOR EACH ROW EXECUTE FUNCTION note_change('{org_id,version,created_at,updated_at,number}', '{served_basis,billed_basis}', 'claim');
 CREATE TRIGGER is_found_at_delete AFTER DELETE ON claim FOR EACH ROW WHEN (old.sequence IS NOT NULL) EXECUTE FUNCTION keep_claim_entry();
 CREATE TRIGGER is_found_at_insert AFTER INSERT ON claim FOR EACH ROW WHEN (new.sequence IS NOT NULL) EXECUTE FUNCTION keep_claim_entry();
 CREATE TRIGGER is_found_at_update AFTER UPDATE OF sequence ON claim FOR EACH ROW WHEN (old.sequence IS DISTINCT FROM new.sequence AND new.sequence IS NOT NULL) EXECUTE FUNCTION keep_claim_entry();
+CREATE TRIGGER numbers_what_the_previous_version_writes BEFORE INSERT OR UPDATE OF sequence ON claim FOR EACH ROW WHEN (new.sequence IS NOT NULL AND new.number IS NULL) EXECUTE FUNCTION number_claim();
 create policy every_org on claim to quoin_system using (true);
 create policy own_org on claim to quoin_app using ((org_id = current_org()));
 grant insert, select, update on claim to quoin_app;

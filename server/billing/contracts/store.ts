@@ -72,6 +72,7 @@ export interface ContractRow extends ContractTerms {
     retention: string;
     withheld: string;
     sequence: number;
+    number: string;
   } | null;
   /** The claim that was submitted or billed last. */
   lastClaimed: { id: ClaimId; gross: string } | null;
@@ -96,7 +97,8 @@ const columns = ({ sql, org }: Read) => sql`
       where v.org_id = ${org} and v.contract_id = contract.id) p
       join quotation q on q.org_id = ${org} and q.id = p.id) as quotations,
   (select json_build_object('id', b.id, 'gross', b.billed_gross::text, 'materials', b.billed_materials::text,
-      'retention', b.billed_retention::text, 'withheld', b.billed_withheld::text, 'sequence', b.sequence)
+      'retention', b.billed_retention::text, 'withheld', b.billed_withheld::text, 'sequence', b.sequence,
+      'number', b.number)
     from claim b where b.org_id = ${org} and b.contract_id = contract.id and b.status = 'BILLED'
     order by b.sequence desc limit 1) as last_billed,
   (select json_build_object('id', s.id, 'gross', (s.materials + (

@@ -29,19 +29,19 @@ export function creditClaim(caller: Caller, id: ClaimId, { invoiceId }: ClaimCre
     // Invoices are locked before their contract, here as in every other change of both.
     await lockInvoicesBeside(tx, id);
     const locked = await lockClaimToBill(tx, id, "credit");
-    const { held, claim } = locked;
+    const { claim } = locked;
     const invoice = await invoiceToCredit(tx, locked, invoiceId);
     const items = await itemsToBill(tx, locked);
     refuseLargeItems(items);
     const at = caller.clock();
-    const sequence = await markBilled(tx, locked, at);
+    const { number } = await markBilled(tx, locked, at);
     return draftCreditNote(
       tx,
       invoice,
       {
         kind: "CLAIM",
         claimId: claim.id,
-        reason: `Claim ${held.number}-PC${sequence} comes to less than was billed before`,
+        reason: `Claim ${number} comes to less than was billed before`,
         retentionPct: null,
         items: items.map(({ amount, ...item }) => ({ ...item, qty: 1, unitPrice: toNumber(negate(amount)) })),
       },

@@ -54,10 +54,9 @@ export function creditClaimInvoices(caller: Caller, id: ClaimId, body: ClaimInvo
     const items = await itemsToBill(tx, locked);
     refuseLargeItems(items);
     const at = caller.clock();
-    const sequence = await markBilled(tx, locked, at);
+    const { number } = await markBilled(tx, locked, at);
     const wanted = issueDateOf(body, at, terms);
-    const reason =
-      body.reason?.trim() || `Claim ${locked.held.number}-PC${sequence} comes to less than was billed before`;
+    const reason = body.reason?.trim() || `Claim ${number} comes to less than was billed before`;
     for (const [i, shared] of sharesOf(items, parts).entries()) {
       const { invoiceId } = parts[i] as CoveredPart;
       const invoice = await getInvoice(tx, invoiceId);

@@ -69,8 +69,7 @@ async function getCreditedInvoice(tx: Tx, { held, claim, state }: LockedClaim): 
   if (last !== null && last.id !== claim.id) {
     const message = wording("creditNotes.beforeBilled", {
       claim: name,
-      contract: held.number,
-      sequence: last.sequence,
+      later: last.number,
     });
     throw claimStateError(message, claim);
   }

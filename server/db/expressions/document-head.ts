@@ -10,7 +10,7 @@ export const documentHeads = ({ sql, org }: Read, id: Query): Readonly<Record<Sh
   CREDIT_NOTE: sql`
     select n.number, n.reason as title, n.client_id from credit_note n where n.org_id = ${org} and n.id = ${id}`,
   CLAIM: sql`
-    select k.number || '-PC' || m.sequence as number, k.title, k.client_id
+    select m.number, k.title, k.client_id
     from claim m join contract k on k.org_id = ${org} and k.id = m.contract_id
     where m.org_id = ${org} and m.id = ${id}`,
 });

@@ -29,6 +29,7 @@ const deeds: Readonly<Record<string, string>> = {
   note_retention_of_credit_item: "notes that the retention held of a claim's contract must be added up again",
   note_retention_of_invoice: "notes that the retention held of the invoice's contract must be added up again",
   note_retention_of_item: "notes that the retention held of the item's contract must be added up again",
+  number_claim: "numbers a claim that the previous version submits or bills; a later release drops it",
   number_receipt: "gives a receipt its number, from the counter of its year",
   refuse_change: "refuses every change of the audit log",
   refuse_deletion: "refuses to delete an invoice that was sent",

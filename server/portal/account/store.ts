@@ -41,7 +41,7 @@ export async function sumUnpaid(read: Read, id: ClientId): Promise<string> {
 /** Finds the claims that the client has not answered yet, and those that are not billed. */
 export const findOpenClaims = (read: Read, id: ClientId) =>
   read.rows<AccountRow<ClaimId>>(read.sql`
-    select c.id, 1 as revision, k.number || '-PC' || c.sequence as number, k.title,
+    select c.id, 1 as revision, c.number, k.title,
       c.period_to::timestamp at time zone 'UTC' as at, null::numeric as amount
     from claim c join contract k on k.org_id = ${read.org} and k.id = c.contract_id
     where c.org_id = ${read.org} and k.client_id = ${id} and c.status in ('SUBMITTED', 'RESPONDED')

@@ -54,7 +54,7 @@ export const findClaimEntries = (read: Read, id: ClaimId, contractId: ContractId
   return newest(
     read,
     sql`
-      select c.created_at as at, 'CREATED' as kind, null as by, null as detail, ${numberOf(read)} as number,
+      select c.created_at as at, 'CREATED' as kind, null as by, null as detail, c.number as number,
         null::numeric as amount, c.id as claim_id, null as invoice_id, null as quotation_id, null as mail_id,
         null as mail_kind, null as credit_note_id, null::numeric as credit_amount
       from claim c where c.org_id = ${org} and c.id = ${id}
@@ -69,14 +69,10 @@ export const findClaimEntries = (read: Read, id: ClaimId, contractId: ContractId
   );
 };
 
-/** The number of the claim `c`, which a draft does not have. */
-const numberOf = ({ org, sql }: Read): Query => sql`(
-  select k.number || '-PC' || c.sequence from contract k where k.org_id = ${org} and k.id = c.contract_id)`;
-
 const changes = (read: Read, about: Query): Query => {
   const { org, sql } = read;
   return sql`
-    select e.at, e.kind, e.by, e.detail, case when e.claim_id is not null then ${numberOf(read)} end, e.amount,
+    select e.at, e.kind, e.by, e.detail, case when e.claim_id is not null then c.number end, e.amount,
       e.claim_id, null, null, null, null, null, null
     from contract_entry e left join claim c on c.org_id = ${org} and c.id = e.claim_id
     where e.org_id = ${org} and ${about}`;
@@ -115,12 +111,11 @@ const credits = ({ org, sql }: Read, about: Query): Query => sql`
 const ofClaims = (read: Read, about: Query): Query => {
   const { org, sql } = read;
   return sql`
-    select i.created_at, 'CARRIED', null, i.by_number, ${numberOf(read)}, null, c.id, null, null, null, null,
+    select i.created_at, 'CARRIED', null, i.by_number, c.number, null, c.id, null, null, null, null,
       null, null
     from claim c cross join lateral (
       select v.created_at, (
-        select k.number || '-PC' || by.sequence
-        from claim by join contract k on k.org_id = ${org} and k.id = by.contract_id
+        select by.number from claim by
         where by.org_id = ${org} and by.id = c.carried_by) as by_number
       from (
         select v.created_at from invoice v
@@ -134,22 +129,22 @@ const ofClaims = (read: Read, about: Query): Query => {
     select d.corrected_at, 'PARTIES_CORRECTED', d.corrected_by, concat_ws('; ', (
       select string_agg(c ->> 'field' || ': ' || (c ->> 'before') || ' → ' || (c ->> 'after'), '; ')
       from jsonb_array_elements(d.changes) c), d.reason),
-      ${numberOf(read)}, null, c.id, null, null, null, null, null, null
+      c.number, null, c.id, null, null, null, null, null, null
     from claim c join document_correction d on d.org_id = ${org} and d.document_id = c.id
     where c.org_id = ${org} and ${about}
     union all
     -- Only the newest views: anyone with the link can add to them.
-    (select p.viewed_at, 'VIEWED', null, null, ${numberOf(read)}, null, c.id, null, null, null, null, null, null
+    (select p.viewed_at, 'VIEWED', null, null, c.number, null, c.id, null, null, null, null, null, null
     from claim c join portal_view p on p.org_id = ${org} and p.document_id = c.id
     where c.org_id = ${org} and ${about}
     order by p.viewed_at desc limit ${timelineViewsMax})
     union all
-    (select p.asked_at, 'ASKED', null, p.question, ${numberOf(read)}, null, c.id, null, null, null, null, null, null
+    (select p.asked_at, 'ASKED', null, p.question, c.number, null, c.id, null, null, null, null, null, null
     from claim c join portal_question p on p.org_id = ${org} and p.document_id = c.id
     where c.org_id = ${org} and ${about}
     order by p.asked_at desc limit ${timelineViewsMax})
     union all
-    select v.at, v.kind, m.recipient, v.detail, ${numberOf(read)}, null, c.id, null, null, m.id, m.kind, null,
+    select v.at, v.kind, m.recipient, v.detail, c.number, null, c.id, null, null, m.id, m.kind, null,
       null
     from claim c join mail m on m.org_id = ${org} and m.document_id = c.id
       cross join lateral (values

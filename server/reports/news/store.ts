@@ -124,7 +124,7 @@ const responses = (read: Read, search: Search): Query => {
   const { sql, org } = read;
   return sql`
     (select 'CLAIM_ANSWERED' as kind, e.at, 1 as count, 'CLAIM' as record, e.claim_id as id,
-      k.number || '-PC' || m.sequence as number, k.client_id, null as recipient, null::numeric as amount, null as mail_kind
+      m.number, k.client_id, null as recipient, null::numeric as amount, null as mail_kind
     from contract_entry e
       join claim m on m.org_id = ${org} and m.id = e.claim_id
       join contract k on k.org_id = ${org} and k.id = e.contract_id

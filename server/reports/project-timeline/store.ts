@@ -96,7 +96,7 @@ const ofContracts = ({ org, sql }: Read, id: ProjectId): Query => sql`
   from contract where org_id = ${org} and project_id = ${id}
   union all
   select e.at, case when e.claim_id is null then 'CONTRACT_' else 'CLAIM_' end || e.kind, null,
-    k.number || coalesce('-PC' || c.sequence, ''), k.title, e.amount, e.by, e.detail, null, null, null, null, null, k.id,
+    coalesce(c.number, k.number), k.title, e.amount, e.by, e.detail, null, null, null, null, null, k.id,
     e.claim_id, null
   from contract k join contract_entry e on e.org_id = ${org} and e.contract_id = k.id
     left join claim c on c.org_id = ${org} and c.id = e.claim_id

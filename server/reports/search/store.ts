@@ -20,7 +20,7 @@ export interface FindRow {
 export const findEntries = (read: Read, kinds: readonly SearchKind[], text: string, perKind: number) =>
   read.rows<FindRow>(read.sql`
     select f.kind, f.id, coalesce(c.name, p.name, q.title, i.title, n.reason, k.title, l.name) as name,
-      coalesce(q.number, i.number, n.number, k.number || coalesce('-PC' || m.sequence, '')) as number,
+      coalesce(q.number, i.number, n.number, m.number, k.number) as number,
       coalesce(p.status, q.status, i.status, n.status, m.status, k.status, l.status) as status, c.type,
       o.name as client_name, c.archived_at
     from find_entries(${kinds as string[]}::text[], ${text}, ${perKind}::integer) f

@@ -45,7 +45,7 @@ export const contracts = {
     "would make {bytes} bytes of the contract's lines; at most {max} are allowed: shorten texts, delete or reject variations, or begin another contract",
   closed: "Contract {contract} is CLOSED. Reopen it before you change its variations.",
   billedByClaims: "This quotation is part of contract {contract}, which is billed by claims.",
-  laterClaimBilled: "Claim {contract}-PC{sequence} was billed after {invoice}. Void what bills the later claim first.",
+  laterClaimBilled: "Claim {claim} was billed after {invoice}. Void what bills the later claim first.",
   draftClaimBeforeVoid: "Contract {contract} has a draft claim. Submit or withdraw it before you void {invoice}.",
   depositGivenBack:
     "More of the deposit was given back than would be left without {invoice}. Void what gave it back first.",
@@ -60,7 +60,7 @@ export const claims = {
   negativeNeedsCreditNote:
     "come to {amount}, and an invoice cannot be below 0; bill the claim by a credit note (POST /claims/'{'id'}'/credit), or claim more work",
   nothingNew: "claim nothing that was not billed before; enter more work first",
-  beforeBilled: "{claim} is before claim {contract}-PC{sequence}, which is billed. Withdraw it.",
+  beforeBilled: "{claim} is before claim {later}, which is billed. Withdraw it.",
   periodReversed: "must not be before the beginning of the period",
   noPaper: "{claim} was never submitted, so it has no paper to correct.",
   hasDraft: "Contract {contract} has a draft claim. Submit, bill or withdraw it first.",

@@ -28,8 +28,7 @@ export const creditNotes = {
   claimStaysBilled:
     "credit all of invoice {invoice}, but the work of its claim stays billed; take the claim back instead (POST /claims/'{'id'}'/take-back) to bill it again, or send CLAIM_STAYS_BILLED in `confirm`",
   contractClosed: "Contract {contract} is CLOSED. Reopen it before you take a claim back.",
-  beforeBilled:
-    "{claim} is before claim {contract}-PC{sequence}, which is billed. Take that back first, or claim less next time.",
+  beforeBilled: "{claim} is before claim {later}, which is billed. Take that back first, or claim less next time.",
   claimCredited: "{claim} is billed by a credit note. Void that, which gives the claim its status back.",
   nothingLeft:
     "Nothing is left of invoice {invoice} to credit. Void credit note {creditNote}, and take the claim back instead.",

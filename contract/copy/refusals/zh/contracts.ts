@@ -38,7 +38,7 @@ export const contracts: Translation<typeof english.contracts> = {
   linesTooLarge: "会使合同项目达到 {bytes} 字节；最多允许 {max} 字节：请缩短文字、删除或拒绝变更单，或另立合同",
   closed: "合同 {contract} 已结案。请先重新打开，再更改其变更单。",
   billedByClaims: "此报价单属于合同 {contract}，该合同以请款方式开票。",
-  laterClaimBilled: "请款 {contract}-PC{sequence} 在 {invoice} 之后开票。请先作废较晚请款的单据。",
+  laterClaimBilled: "请款 {claim} 在 {invoice} 之后开票。请先作废较晚请款的单据。",
   draftClaimBeforeVoid: "合同 {contract} 有请款草稿。作废 {invoice} 前，请先提交或撤回它。",
   depositGivenBack: "没有 {invoice}，已抵扣的订金将多于所余订金。请先作废抵扣它的发票。",
   retentionReleased: "{invoice} 的保留金已收回或核销。请先作废收回保留金的发票。",
@@ -51,7 +51,7 @@ export const claims: Translation<typeof english.claims> = {
   negativeNeedsCreditNote:
     "合计 {amount}，发票不能低于 0；请以贷项通知单结算（POST /claims/'{'id'}'/credit），或增加请款工程",
   nothingNew: "没有尚未开票的内容；请先填写更多工程",
-  beforeBilled: "{claim}早于已开票的请款 {contract}-PC{sequence}。请撤回它。",
+  beforeBilled: "{claim}早于已开票的请款 {later}。请撤回它。",
   periodReversed: "不能早于期间的开始",
   noPaper: "{claim}从未提交，因此没有可更正的单据。",
   hasDraft: "合同 {contract} 已有请款草稿。请先提交、开票或撤回。",

@@ -26,7 +26,7 @@ export const creditNotes: Translation<typeof english.creditNotes> = {
   claimStaysBilled:
     "贷记整张发票 {invoice}，但其请款的工程仍视为已开票；若要重新开票，请改为撤回请款，或在 `confirm` 中发送 CLAIM_STAYS_BILLED",
   contractClosed: "合同 {contract} 已结束。请先重新打开，再撤回请款。",
-  beforeBilled: "{claim} 之后的请款 {contract}-PC{sequence} 已开票。请先撤回该请款，或在下次请款中减少金额。",
+  beforeBilled: "{claim} 之后的请款 {later} 已开票。请先撤回该请款，或在下次请款中减少金额。",
   claimCredited: "{claim} 以贷项通知单结算。请作废该单，请款即恢复原状态。",
   nothingLeft: "发票 {invoice} 已无可贷记的金额。请作废贷项通知单 {creditNote}，改为撤回请款。",
   aboveInvoice: "最多 {most}，即发票 {invoice} 尚可贷记的金额",

@@ -11,7 +11,7 @@ export interface DifferenceRow {
 
 /** The claims that are billed, with the amounts to date before each, and what the items of their invoices add up to. */
 const billedClaims = ({ sql, org }: Read) => sql`
-  select co.number || '-PC' || c.sequence as subject, c.id, c.billed_gross, c.billed_materials, c.billed_retention,
+  select c.number as subject, c.id, c.billed_gross, c.billed_materials, c.billed_retention,
     c.billed_withheld,
     lag(c.billed_gross, 1, (
       select coalesce(sum(l.value::numeric), 0) from jsonb_each_text(coalesce(co.opening -> 'lines', '{}')) l))

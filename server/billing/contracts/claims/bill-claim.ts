@@ -28,7 +28,7 @@ export function billClaim(caller: Caller, id: ClaimId): Promise<Invoice> {
       refuseFaults([{ path: "items", code: "NOTHING_TO_BILL", message: wording("claims.nothingNew") }]);
     }
     const at = caller.clock();
-    const sequence = await markBilled(tx, locked, at);
+    const { sequence } = await markBilled(tx, locked, at);
     const kind = { kind: "CLAIM", contractId: held.id, claimId: id } as const;
     return draftOf(
       tx,

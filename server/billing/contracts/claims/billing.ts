@@ -11,7 +11,15 @@ import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { figuresAsCertified } from "#server/billing/documents/contracts/figures.ts";
 import { billedBefore, itemsById, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";
-import { carryEarlierClaims, changeClaim, type ClaimItemRow, fillClaimItems, takeClaimNumber } from "./store.ts";
+import {
+  carryEarlierClaims,
+  changeClaim,
+  type ClaimItemRow,
+  fillClaimItems,
+  isNumbered,
+  type NumberOfClaim,
+  takeClaimNumber,
+} from "./store.ts";
 
 /** A claim that is locked to be billed, with the figures that are billed. */
 export interface ClaimToBill extends LockedClaim {
@@ -37,16 +45,19 @@ function refuseOutOfOrder({ claim, state: { contract } }: LockedClaim): void {
   if (sequence === null || last === null || last.sequence < sequence) return;
   const message = wording("claims.beforeBilled", {
     claim: nameOf(claim),
-    contract: contract.number,
-    sequence: last.sequence,
+    later: last.number,
   });
   throw new Refusal("INVALID_STATE", message, { currentStatus: status, allowedActions: ["withdraw"] });
 }
 
-/** Makes a claim BILLED and freezes its figures; earlier ones that were not billed are in it. Returns its sequence. */
-export async function markBilled(tx: Tx, { claim, lines, now, figures }: ClaimToBill, at: Date): Promise<number> {
+/** Makes a claim BILLED and freezes its figures; earlier ones that were not billed are in it. Returns its number. */
+export async function markBilled(
+  tx: Tx,
+  { claim, lines, now, figures }: ClaimToBill,
+  at: Date,
+): Promise<NumberOfClaim> {
   const { id, contractId } = claim;
-  const sequence = claim.sequence ?? (await takeClaimNumber(tx, contractId));
+  const { sequence, number } = isNumbered(claim) ? claim : await takeClaimNumber(tx, contractId);
   await fillClaimItems(
     tx,
     id,
@@ -55,6 +66,7 @@ export async function markBilled(tx: Tx, { claim, lines, now, figures }: ClaimTo
   await carryEarlierClaims(tx, { id, contractId, sequence }, now, at);
   await changeClaim(tx, id, {
     sequence,
+    number,
     status: "BILLED",
     statusBefore: claim.status,
     billedBasis: now,
@@ -65,7 +77,7 @@ export async function markBilled(tx: Tx, { claim, lines, now, figures }: ClaimTo
     billedWithheld: toText(figures.withheld.toDate),
     updatedAt: at,
   });
-  return sequence;
+  return { sequence, number };
 }
 
 /** Returns what a claim adds to what was billed before: the work of each part, then what is added and taken off. */

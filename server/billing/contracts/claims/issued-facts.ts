@@ -11,9 +11,9 @@ import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
 import type { ClaimFacts } from "#server/pdf/facts.ts";
 import { printedDays } from "./clock.ts";
-import { basisFor, claimNumber, netsOf } from "./present.ts";
+import { basisFor, netsOf } from "./present.ts";
 import { billedBefore, itemsById } from "./read.ts";
-import { type ClaimRow, findClaim } from "./store.ts";
+import { claimNumber, type ClaimRow, findClaim } from "./store.ts";
 
 /** A claim as its mail shows it: as it was submitted, or as submitting it now would show it. */
 export interface ClaimToMail {
@@ -25,9 +25,9 @@ export interface ClaimToMail {
 export async function getClaimToMail(read: Read, id: ClaimId, at: Date): Promise<ClaimToMail> {
   const claim = found(await findClaim(read, id));
   const facts = await issuedFacts(read, id, dayOf(at, clockZone));
-  if (claimNumber(claim) !== null) return { claim, facts };
+  if (claim.number !== null) return { claim, facts };
   const { contract } = await getState(read, claim.contractId);
-  const number = claimNumber({ contractNumber: contract.number, sequence: contract.lastClaim + 1 });
+  const number = claimNumber(contract.number, contract.lastClaim + 1);
   const statement = { ...facts.claim.statement, number };
   return { claim, facts: { ...facts, claim: { ...facts.claim, statement } } };
 }
@@ -52,7 +52,7 @@ export async function factsNow(read: Read, id: ClaimId, ifServedOn: string | nul
     ({ itemId }) => row.status === "DRAFT" || items.has(itemId),
   );
   const statement = statementOf(contract, {
-    number: claimNumber(row),
+    number: row.number,
     periodFrom: row.periodFrom,
     periodTo: row.periodTo,
     figures: figuresAsClaimed(row, basis),

@@ -8,9 +8,6 @@ import { figuresAsCertified, figuresAsClaimed } from "#server/billing/documents/
 import { acceptedDay, type Clocking, clockFactsOf, clockSummaryOf } from "./clock.ts";
 import type { ClaimItemRow, ClaimRow, StoredResponse } from "./store.ts";
 
-export const claimNumber = ({ contractNumber, sequence }: Pick<ClaimRow, "contractNumber" | "sequence">) =>
-  sequence === null ? null : `${contractNumber}-PC${sequence}`;
-
 /**
  * @param now the basis of the contract's next claim, which a draft is calculated from
  * @param today the day for which the state is given
@@ -53,7 +50,7 @@ const head = (row: ClaimRow) => ({
   projectId: row.projectId,
   title: row.title,
   currency: row.currency,
-  number: claimNumber(row),
+  number: row.number,
   sequence: row.sequence,
   status: row.status,
   periodFrom: row.periodFrom,

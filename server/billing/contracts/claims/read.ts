@@ -27,7 +27,7 @@ import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
 import { claimRevision, readPortalLink } from "#server/billing/documents/portal-link/link.ts";
 import type { PrintedDay } from "#server/pdf/facts.ts";
 import { clockFactsOf, getClocking, presentClock } from "./clock.ts";
-import { basisFor, claimNumber, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
+import { basisFor, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
 import {
   type ClaimItemRow,
   type ClaimRow,
@@ -132,7 +132,7 @@ export async function getClaimWithClock(read: Read, id: ClaimId, at: Date) {
   const nets = netsOf(row, basisFor(row, now).served);
   const clocking = await getClocking(read);
   return {
-    name: claimNumber(row) ?? row.contractNumber,
+    name: row.number ?? row.contractNumber,
     clock: presentClock(row, nets, clocking, { at, printed: await findDaysOnPaper(read, id) }),
     facts: clockFactsOf(row, nets, clocking),
     calendar: clocking.calendar,
@@ -206,9 +206,9 @@ export function requireServed(claim: ClaimRow): void {
 
 /** Returns the name of a claim for people. */
 export const nameOf = (claim: ClaimRow): Wording =>
-  claim.sequence === null
+  claim.number === null
     ? wording("things.draftClaimOf", { contract: claim.contractNumber })
-    : wording("things.claimOf", { number: claimNumber(claim) ?? "" });
+    : wording("things.claimOf", { number: claim.number });
 
 async function contextOf(read: Read, { contractId }: ClaimRow) {
   const state = await getState(read, contractId);

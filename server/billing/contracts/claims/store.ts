@@ -21,7 +21,7 @@ import { claimAmounts } from "#server/db/expressions/claim-amounts.ts";
 import { clockTerms } from "#server/db/expressions/clock-terms.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
 import { inTime, meeting, inOrder, type Page } from "#server/db/lists/page.ts";
-import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
+import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/billing/documents/contracts/figures.ts";
 
 export interface StoredResponse {
@@ -47,6 +47,8 @@ export interface ClaimRow extends ClaimAmounts {
   currency: string;
   terms: ClockTerms;
   sequence: number | null;
+  /** Null as long as the sequence is. */
+  number: string | null;
   status: ClaimStatus;
   carriedBy: ClaimId | null;
   periodFrom: string | null;
@@ -90,7 +92,7 @@ const columns = (read: Read) => {
       and (n.kind = 'CLAIM' or claim.status = 'WITHDRAWN' and n.status = 'SENT')
     order by n.sent_at desc, n.id desc limit 1)`;
   return sql`
-    id, contract_id, sequence, status, carried_by, period_from, period_to, stage, response, served_basis, billed_basis,
+    id, contract_id, sequence, number, status, carried_by, period_from, period_to, stage, response, served_basis, billed_basis,
     served_at, served_on, served_via, delivered_at, version, created_at, updated_at, ${claimAmounts(read)},
     ${ofContract("number")} as contract_number, ${ofContract("title")} as title, ${ofContract("currency")} as currency,
     (select ${clockTerms(sql)} from contract c where c.org_id = ${org} and c.id = claim.contract_id) as terms,
@@ -129,13 +131,6 @@ const isAcceptanceUndelivered = ({ sql, org }: Read) => {
   return sql`(exists (${accepted} and m.status = 'FAILED') and not exists (${accepted} and m.status <> 'FAILED'))`;
 };
 
-/** Filters by the number of a claim, which is its contract's with its sequence (`present.ts`). */
-function hasNumber({ sql, org }: Read, number: string): Query {
-  const [, contractNumber = "", sequence] = /^(.+)-PC([1-9]\d{0,8})$/.exec(number) ?? [];
-  return sql`and sequence = ${sequence ?? null}::integer and contract_id in (
-    select c.id from contract c where c.org_id = ${org} and c.number = ${contractNumber})`;
-}
-
 /** The claims whose clock runs or has not begun, or that are settled, in a filter by where they stand. */
 export interface ClockMatch {
   readonly ids: readonly ClaimId[];
@@ -159,7 +154,6 @@ export function findClaims(read: Read, query: Omit<ClaimQuery, "order">, page: P
   const own: Filtered<typeof claimFilters>["own"] = {
     clientId: (id) => ofContracts("client_id", id),
     projectId: (id) => ofContracts("project_id", id),
-    number: (number) => hasNumber(read, number),
     open: (is) => meeting(sql, isOpen(read), is),
     // Each follows from its days, which are not in the table.
     clock: () => sql``,
@@ -225,6 +219,7 @@ export interface ClaimValues {
   id?: ClaimId;
   contractId?: ContractId;
   sequence?: number;
+  number?: string;
   status?: ClaimStatus;
   statusBefore?: ClaimStatus | null;
   periodFrom?: string | null;
@@ -303,13 +298,25 @@ export const certifyClaimItems = (
   where own.org_id = ${tx.org} and own.claim_id = ${claimId}
     and claim_item.org_id = ${tx.org} and claim_item.claim_id = own.claim_id and claim_item.item_id = own.item_id`;
 
+/** A claim that was submitted or billed has both, from then on. */
+export interface NumberOfClaim {
+  readonly sequence: number;
+  readonly number: string;
+}
+
+export const isNumbered = (claim: Pick<ClaimRow, "sequence" | "number">): claim is NumberOfClaim =>
+  claim.sequence !== null && claim.number !== null;
+
+/** Composes the number of a claim, which is stored with it. */
+export const claimNumber = (contractNumber: string, sequence: number): string => `${contractNumber}-PC${sequence}`;
+
 /** Takes the next number of a contract, which is locked. */
-export async function takeClaimNumber(tx: Tx, contractId: ContractId): Promise<number> {
-  const [row] = await tx.rows<{ number: number }>(tx.sql`
+export async function takeClaimNumber(tx: Tx, contractId: ContractId): Promise<NumberOfClaim> {
+  const [row] = await tx.rows<{ number: string; sequence: number }>(tx.sql`
     update contract set last_claim = last_claim + 1 where org_id = ${tx.org} and id = ${contractId}
-    returning last_claim as number`);
+    returning number, last_claim as sequence`);
   if (row === undefined) throw new Error("the contract is gone");
-  return row.number;
+  return { sequence: row.sequence, number: claimNumber(row.number, row.sequence) };
 }
 
 /**

@@ -20,7 +20,7 @@ import { factsNow } from "./issued-facts.ts";
 import { mailClaim } from "./mail-claim.ts";
 import { claimStateError, getClaim, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";
 import { type Service, serviceOf } from "./served.ts";
-import { changeClaim, type ClaimRow, fillClaimItems, takeClaimNumber } from "./store.ts";
+import { changeClaim, type ClaimRow, fillClaimItems, isNumbered, takeClaimNumber } from "./store.ts";
 
 /**
  * Gives a claim to the client, and mails it if there is an address. A claim that was submitted before is only mailed
@@ -98,7 +98,7 @@ async function serve(
   );
   await changeClaim(tx, id, {
     status: "SUBMITTED",
-    ...(claim.sequence === null ? { sequence: await takeClaimNumber(tx, contractId) } : {}),
+    ...(isNumbered(claim) ? {} : await takeClaimNumber(tx, contractId)),
     servedBasis: now,
     servedAt: at,
     ...service,

@@ -45,10 +45,9 @@ async function billedStatement(
   const claim = await findBilledClaim(read, claimId);
   if (claim === undefined) return undefined;
   const toDate = await billedByLine(read, claimId, undefined);
-  const { billedBefore, billedBasis, sequence } = claim;
+  const { billedBefore, billedBasis } = claim;
   return statementOf(contract, {
     ...claim,
-    number: `${contract.number}-PC${sequence}`,
     figures: figuresAsCertified(claim, billedBasis),
     terms: billedBasis,
     gstRate: String(gstRateAtIssue),

@@ -142,9 +142,9 @@ export const findBilledAmounts = (read: Read, ids: readonly ContractId[], counti
 };
 
 /** Finds a claim of the same contract that was billed after that one. */
-export async function findLaterBilled(tx: Tx, id: ClaimId): Promise<{ sequence: number } | undefined> {
-  const [row] = await tx.rows<{ sequence: number }>(tx.sql`
-    select later.sequence from claim c
+export async function findLaterBilled(tx: Tx, id: ClaimId): Promise<{ number: string } | undefined> {
+  const [row] = await tx.rows<{ number: string }>(tx.sql`
+    select later.number from claim c
       join claim later on later.org_id = ${tx.org} and later.contract_id = c.contract_id
     where c.org_id = ${tx.org} and c.id = ${id} and later.status = 'BILLED' and later.sequence > c.sequence
     order by later.sequence desc limit 1`);
@@ -245,7 +245,7 @@ export async function findPrintedContract(read: Read, id: ContractId): Promise<P
 
 /** A billed claim with its amounts to date. */
 export interface BilledClaimRow extends ClaimAmounts {
-  sequence: number;
+  number: string;
   periodFrom: string | null;
   periodTo: string;
   billedBasis: StoredBasis;
@@ -253,7 +253,7 @@ export interface BilledClaimRow extends ClaimAmounts {
 
 export async function findBilledClaim(read: Read, id: ClaimId): Promise<BilledClaimRow | undefined> {
   const [row] = await read.rows<BilledClaimRow>(read.sql`
-    select sequence, period_from, period_to, billed_basis, ${claimAmounts(read)}
+    select number, period_from, period_to, billed_basis, ${claimAmounts(read)}
     from claim where org_id = ${read.org} and id = ${id} and status = 'BILLED'`);
   return row;
 }

@@ -27,8 +27,7 @@ export async function unbill(tx: Tx, billing: Billing, at: Date, voidIt: () => P
     const later = await findLaterBilled(tx, claimId);
     if (later !== undefined) {
       const message = wording("contracts.laterClaimBilled", {
-        contract: contract.number,
-        sequence: later.sequence,
+        claim: later.number,
         invoice: number,
       });
       throw refused(billing, message);
