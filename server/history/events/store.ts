@@ -122,12 +122,13 @@ export async function findEvent(read: Read, id: EventId): Promise<EventRow | und
 
 export function findEvents(read: Read, query: EventQuery, page: Page) {
   const { sql, org } = read;
-  const others = { matching: changedAfter(sql, query.updatedAfter, sql`created_at`), created: created(sql, query) };
+  const matching = sql`and not is_test ${changedAfter(sql, query.updatedAfter, sql`created_at`)}`;
+  const others = { matching, created: created(sql, query) };
   return withinPage(
     read,
     sql`
     select id, body, created_at, row_number() over (order by created_at desc, id desc) as place from event
-    where org_id = ${org} and not is_test ${listFiltered(read, "event", filteredBy(read, query), others, page)}`,
+    where org_id = ${org} ${listFiltered(read, "event", filteredBy(read, query), others, page)}`,
   );
 }
 
