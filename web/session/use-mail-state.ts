@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import type { SignedIn } from "#contract/people/people.ts";
 import { sessionQuery } from "./session.ts";
 
 /**
@@ -11,14 +10,6 @@ export type MailState = "LEAVES" | "PAUSED" | "WAITS" | "KEPT";
 /** Returns the state of an email to a client that is queued now. */
 export function useMailState(): MailState {
   const { data } = useQuery(sessionQuery);
-  return data?.organization?.test === true ? "KEPT" : stateOf(data);
+  if (data?.organization?.test === true) return "KEPT";
+  return data?.hasMailServer === false ? "WAITS" : data?.sendingPausedSince != null ? "PAUSED" : "LEAVES";
 }
-
-/** Returns the state of an email to an account, which a test organization sends too. */
-export function useAccountMailState(): MailState {
-  const { data } = useQuery(sessionQuery);
-  return stateOf(data);
-}
-
-const stateOf = (session: SignedIn | null | undefined): MailState =>
-  session?.hasMailServer === false ? "WAITS" : session?.sendingPausedSince != null ? "PAUSED" : "LEAVES";

@@ -57,15 +57,6 @@ export const mailingMessages = {
   reload: "Reload",
   shared: { claims: documentTerms.paymentClaim, "credit-notes": documentTerms.creditNote },
   documents: { quotations: documentTerms.quotation, invoices: documentTerms.invoice },
-  /** Outcomes of one of many emails, in the words of the email log. */
-  outcomes: { LEAVES: "Sent", PAUSED: "Queued", WAITS: "Queued", KEPT: "Not sent (test)" },
-  /** The state of an email after something was done. */
-  doneBut: "{done}. {but}",
-  unsent: {
-    PAUSED: "The email to {recipient} is sent when the administrator ends the pause of emails.",
-    WAITS: "Email is not set up yet, so the email to {recipient} waits in the email log.",
-    KEPT: "This is a test organization, so the email to {recipient} is only listed in the email log.",
-  },
   notSentNow: {
     WAITS: "Email is not set up yet, so nothing is emailed: the emails wait in the email log.",
     KEPT: "This is a test organization, so the emails are only listed in the email log.",

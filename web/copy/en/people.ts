@@ -14,6 +14,7 @@ export const peopleMessages = {
     expires: "Invitation expires",
     expired: "Invitation expired",
     resend: "Resend",
+    resent: "Queued",
     remove: "Remove",
     withFactor: "Two-factor on",
     withoutFactor: "Two-factor off",

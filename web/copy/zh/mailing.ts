@@ -56,15 +56,6 @@ export const mailingMessages: Translation<typeof english> = {
   reload: "重新加载",
   shared: { claims: documentTerms.paymentClaim, "credit-notes": documentTerms.creditNote },
   documents: { quotations: documentTerms.quotation, invoices: documentTerms.invoice },
-  /** Outcomes of one of many emails, in the words of the email log. */
-  outcomes: { LEAVES: "已发送", PAUSED: "待发送", WAITS: "待发送", KEPT: "未发送（测试）" },
-  /** The state of an email after something was done. */
-  doneBut: "{done}。{but}",
-  unsent: {
-    PAUSED: "管理员结束邮件暂停后，邮件会发给 {recipient}。",
-    WAITS: "尚未设置邮件，发给 {recipient} 的邮件在邮件记录中等待。",
-    KEPT: "这是测试公司，发给 {recipient} 的邮件只列在邮件记录中。",
-  },
   notSentNow: {
     WAITS: "尚未设置邮件，不会发出任何邮件：邮件会在邮件记录中等待。",
     KEPT: "这是测试公司，邮件只列在邮件记录中。",

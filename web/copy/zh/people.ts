@@ -17,6 +17,7 @@ export const peopleMessages: Translation<typeof english> = {
     expires: "邀请失效时间",
     expired: "邀请已失效",
     resend: "重新发送",
+    resent: "待发送",
     remove: "移除",
     withFactor: "双重验证已开启",
     withoutFactor: "双重验证未开启",

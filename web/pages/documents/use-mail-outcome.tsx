@@ -1,4 +1,5 @@
 import { mailingCopy } from "#web/copy/mailing.ts";
+import { pauseCopy } from "#web/copy/pause.ts";
 import { useMailState } from "#web/session/use-mail-state.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PauseNotice } from "#web/ui/pause-notice.tsx";
@@ -17,9 +18,9 @@ export function useMailOutcome() {
   return {
     hasLeft: state === "LEAVES",
     /** The outcome of one of many emails. */
-    word: mailingCopy.outcomes[state],
+    word: pauseCopy.outcomes[state],
     say: ({ done, sent, recipient }: Done): string =>
-      state === "LEAVES" ? sent : mailingCopy.doneBut({ done, but: mailingCopy.unsent[state]({ recipient }) }),
+      state === "LEAVES" ? sent : pauseCopy.doneBut({ done, but: pauseCopy.unsent[state]({ recipient }) }),
   };
 }
 

@@ -12,8 +12,6 @@ import { Day } from "#web/ui/day.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { signInCopy } from "#web/copy/sign-in.ts";
-import { mailingCopy } from "#web/copy/mailing.ts";
-import { useAccountMailState } from "#web/session/use-mail-state.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 import { Rows } from "./rows.tsx";
@@ -125,7 +123,6 @@ function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
     mutationFn: () => request("POST /members/{id}/resend", { params: { id } }),
     onSuccess,
   });
-  const mailState = useAccountMailState();
   const failure = change.error ?? resend.error;
   return (
     <>
@@ -162,7 +159,7 @@ function MemberRow({ member, canEdit, onRemove }: MemberRowProps) {
         )}
         {canManage && status === "INVITED" && (
           <Button isBusy={resend.isPending} onClick={() => resend.mutate()}>
-            {resend.isSuccess ? mailingCopy.outcomes[mailState] : peopleCopy.people.resend}
+            {resend.isSuccess ? peopleCopy.people.resent : peopleCopy.people.resend}
           </Button>
         )}
         {canManage && (

@@ -11,7 +11,7 @@ import { quotationQuery, useRefreshDocuments } from "#web/pages/documents/querie
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { useMailState } from "#web/session/use-mail-state.ts";
-import { mailingCopy } from "#web/copy/mailing.ts";
+import { pauseCopy } from "#web/copy/pause.ts";
 import { todayCopy } from "#web/copy/today.ts";
 
 const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
@@ -61,7 +61,7 @@ export function useTodayAction(): TodayAction {
   const keyOf = useIdempotencyKey();
   const mailState = useMailState();
   const queuedAgain = (recipient: string) =>
-    mailState === "LEAVES" ? todayCopy.queued({ recipient }) : mailingCopy.unsent[mailState]({ recipient });
+    mailState === "LEAVES" ? todayCopy.queued({ recipient }) : pauseCopy.unsent[mailState]({ recipient });
   const action = useMutation({
     mutationFn: async ({ group, record }: { readonly group: TodayGroupName; readonly record: TodayRecord }) => {
       const { id } = record;
