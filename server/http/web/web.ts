@@ -20,6 +20,7 @@ const pagePaths = [
   "/contracts/*",
   "/claims",
   "/claims/*",
+  "/questions",
   "/retention",
   "/invoices",
   "/invoices/*",
