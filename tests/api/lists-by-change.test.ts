@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routeEntries } from "#contract/api/routes.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { Api } from "../support/api.ts";
+import { newClaim, newContract } from "../support/contracts.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
 import { insertInvoices } from "../support/old-rows.ts";
 import { countingService } from "../support/scanned-rows.ts";
@@ -45,6 +46,8 @@ describe("every list with `sort` can be read in the order of changes", () => {
   beforeAll(async () => {
     api = await newOrg();
     await fillOrganization(api);
+    // More than the pages of two that are read below.
+    for (let n = 0; n < 3; n++) await newClaim(await newContract(api), api);
   });
 
   const sorted = routeEntries.filter(([, { query }]) =>

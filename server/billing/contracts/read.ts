@@ -23,7 +23,7 @@ export async function listContracts(read: Read, query: ContractQuery, page: Page
   );
   const shown = rows.flatMap((row) => {
     const state = states.get(row.id);
-    return state === undefined ? [] : [{ ...state, createdAt: row.createdAt, id: row.id }];
+    return state === undefined ? [] : [{ ...row, ...state }];
   });
   return page.body(shown, presentContractSummary);
 }
