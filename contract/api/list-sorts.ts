@@ -48,3 +48,18 @@ export const creditNoteSorts = {
     column: null,
   },
 } as const satisfies Sorts;
+
+/** The orders of the list of contracts. */
+export const contractSorts = { number: { kind: "name", about: "by number" } } as const satisfies Sorts;
+
+/** The orders of the list of recurring invoices. */
+export const recurringSorts = {
+  nextOn: { kind: "instant", about: "by the day of the next invoice, those that have ended last", column: null },
+  total: { kind: "amount", about: "by total", column: null },
+} as const satisfies Sorts;
+
+/** The orders of the list of leads. */
+export const leadSorts = {
+  name: { kind: "name", about: "by name" },
+  estimatedValue: { kind: "amount", about: "by estimated value, which is nothing where it is not known", column: null },
+} as const satisfies Sorts;

@@ -13,7 +13,8 @@ import {
 } from "#contract/api/fields.ts";
 import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
-import { listOf, listQuery, noQuery, paging, sortParameter, strict } from "#contract/api/page.ts";
+import { leadSorts } from "#contract/api/list-sorts.ts";
+import { listOf, listQuery, noQuery, paging, sortedBy, strict } from "#contract/api/page.ts";
 import { Project } from "./projects.ts";
 import { leadFilters } from "./record-filters.ts";
 import { clientTypes, leadSources, leadStatuses } from "#contract/values.ts";
@@ -97,7 +98,7 @@ export type ConvertedLead = Static<typeof ConvertedLead>;
 
 export const LeadList = listOf(Lead, "A page of leads, newest first.");
 export const LeadQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(leadSorts),
   ...filterParameters(leadFilters),
 });
 export type LeadQuery = Static<typeof LeadQuery>;

@@ -19,7 +19,8 @@ import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includeParameter } from "#contract/api/include.ts";
 import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
-import { listOf, listQuery, sortParameter } from "#contract/api/page.ts";
+import { contractSorts } from "#contract/api/list-sorts.ts";
+import { listOf, listQuery, sortedBy } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { contractStatuses, quotationStatuses } from "#contract/values.ts";
 import { contractFilters } from "./contract-filters.ts";
@@ -285,7 +286,7 @@ export type NewRelease = Static<typeof NewRelease>;
 
 export const ContractList = listOf(ContractSummary, "A page of contracts without their lines, newest first.");
 export const ContractQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(contractSorts),
   ...includeParameter("client", "project"),
   ...filterParameters(contractFilters),
 });

@@ -7,7 +7,8 @@ import { idField, type InvoiceId } from "#contract/api/ids.ts";
 import { included, includedPart, includeParameter, includeQuery } from "#contract/api/include.ts";
 import type { InvoiceStatus } from "./invoices.ts";
 import { furtherLineFields, lineFields, newLines } from "#contract/documents/lines.ts";
-import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
+import { recurringSorts } from "#contract/api/list-sorts.ts";
+import { listOf, listQuery, noQuery, sortedBy } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import type { Route } from "#contract/api/route.ts";
 import { Totals } from "#contract/documents/shown-totals.ts";
@@ -153,7 +154,7 @@ export const RecurringInvoiceList = listOf(
   "A page of recurring invoices without items, newest first.",
 );
 export const RecurringInvoiceQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(recurringSorts),
   ...includeParameter("client", "project", "items"),
   ...filterParameters(recurringFilters),
 });

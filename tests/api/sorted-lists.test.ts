@@ -3,9 +3,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { routeEntries } from "#contract/api/routes.ts";
 import { invoiceStatuses, quotationStatuses } from "#contract/values.ts";
-import { Api, newExpense } from "../support/api.ts";
+import { Api, line, newExpense } from "../support/api.ts";
+import { newContract } from "../support/contracts.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
+import { newRecurring } from "../support/recurring.ts";
 import { insertInvoices, type OldInvoice } from "../support/old-rows.ts";
 
 import { countingService } from "../support/scanned-rows.ts";
@@ -24,6 +26,8 @@ interface Row {
   readonly amount: number;
   readonly sentAt: string | null;
   readonly issuedAt: string;
+  readonly nextOn: string | null;
+  readonly estimatedValue: number | null;
   readonly totals: { readonly total: number; readonly outstanding: number; readonly remaining: number };
 }
 interface List {
@@ -76,6 +80,9 @@ const orders: Readonly<Record<string, Readonly<Record<string, (row: Row) => stri
     total: ({ totals }) => totals.total,
     remaining: ({ totals }) => totals.remaining,
   },
+  "/contracts": { number: ({ number }) => number.toLowerCase() },
+  "/recurring-invoices": { nextOn: ({ nextOn }) => nextOn ?? "9999", total: ({ totals }) => totals.total },
+  "/leads": { name: ({ name }) => rankOf(name), estimatedValue: ({ estimatedValue }) => estimatedValue ?? 0 },
   "/payment-receipts": { paidAt: ({ paidAt }) => paidAt },
   "/expenses": {
     date: ({ date }) => date,
@@ -123,6 +130,7 @@ async function fill(api: Api): Promise<void> {
   for (const [n, name] of shuffled.entries()) {
     await api.client({ name });
     await api.project({ clientId: client.id, name });
+    await api.create("/leads", { name, ...(n % 4 > 0 && { estimatedValue: 100 * (n % 4) }) });
     const date = `2026-0${1 + (n % 3)}-1${n % 2}T00:00:00Z`;
     await api.create(
       "/expenses",
@@ -131,6 +139,11 @@ async function fill(api: Api): Promise<void> {
   }
   for (const status of invoiceStatuses) await invoiceWithStatus(api, status);
   for (const status of quotationStatuses) await quotationWithStatus(api, status);
+  for (let n = 0; n < 5; n++) {
+    await newContract(api);
+    const items = [line({ unitPrice: 100 + (n % 2) })];
+    await newRecurring(api, { items, nextOn: `2031-0${1 + (n % 3)}-28`, retentionPct: n === 4 ? 0.1 : null });
+  }
   for (const unitPrice of [20, 20, 30]) await leftCredit(api, unitPrice);
   for (let n = 0; n < 8; n++) {
     const items = [{ description: "Wall", qty: 1, unitPrice: 100 * (n % 3) + 10 }];
@@ -184,6 +197,9 @@ describe("in each order, rows with the same value in the order of their ids", ()
     { path: "/quotations", filter: { invoiced: "false" } },
     { path: "/credit-notes", filter: { status: "SENT,VOID" } },
     { path: "/credit-notes", filter: { q: "price" } },
+    { path: "/contracts", filter: { q: "q-" } },
+    { path: "/recurring-invoices", filter: { status: "ACTIVE" } },
+    { path: "/leads", filter: { q: "tan ah" } },
     { path: "/payment-receipts", filter: { from: "2026-01-02", to: "2026-01-03" } },
     { path: "/payment-receipts", filter: { method: "CASH" } },
     { path: "/payment-receipts", filter: { q: "rct" } },

@@ -31,6 +31,8 @@ beforeAll(async () => {
     const credit = [{ description: "Works", qty: 1, unitPrice: unitPrice / 10 }];
     await api.create("/credit-notes", { invoiceId: invoice.id, reason: title, items: credit });
     await api.create("/quotations", { clientId, projectId, title, validUntil: dueDate, items });
+    await api.create("/recurring-invoices", { clientId, projectId, title, items, everyMonths: 1, nextOn: dueDate });
+    await api.create("/leads", { name: title, estimatedValue: unitPrice });
     await api.create(
       "/expenses",
       newExpense({ description: title, date: `${paidAt}T04:00:00Z`, amount: unitPrice, gstAmount: 0 }),
@@ -117,6 +119,10 @@ test.each([
   ["/quotations", "Quotations", "Total", "Large, Middle, Small"],
   ["/invoices", "Invoices", "Invoice", "Small, Large, Middle, Draft"],
   ["/credit-notes", "Credit notes", "Total", "Large, Middle, Small"],
+  ["/recurring", "Recurring invoices", "Next", "Large, Small, Middle"],
+  ["/recurring", "Recurring invoices", "Total", "Large, Middle, Small"],
+  ["/leads?view=list", "Leads", "Name", "Large, Middle, Small"],
+  ["/leads?view=list", "Leads", "Estimated value", "Large, Middle, Small"],
   ["/expenses", "Expenses", "Date", "Large, Small, Middle"],
   ["/expenses", "Expenses", "Before GST", "Large, Middle, Small"],
 ])("at %s its head sorts the %s by %s", async (path, list, head, expected) => {

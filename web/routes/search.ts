@@ -93,7 +93,7 @@ export const quotationSearch = (search: Record<string, unknown>) =>
   });
 
 export const contractSearch = (search: Record<string, unknown>) =>
-  optional({ ...readFilters(contractFilters, search), cursor: text(search["cursor"]) });
+  optional({ ...readFilters(contractFilters, search), sort: text(search["sort"]), cursor: text(search["cursor"]) });
 
 export const claimSearch = (search: Record<string, unknown>) =>
   optional({
@@ -106,6 +106,7 @@ export const claimSearch = (search: Record<string, unknown>) =>
 export const recurringSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(recurringFilters, search),
+    sort: text(search["sort"]),
     cursor: text(search["cursor"]),
     new: yes(search["new"]),
     from: text(search["from"]),
@@ -208,6 +209,7 @@ export const journalSearch = (search: Record<string, unknown>) =>
 export const leadSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(leadFilters, search),
+    sort: text(search["sort"]),
     view: oneOf(["list"], search["view"]),
     new: yes(search["new"]),
     cursor: text(search["cursor"]),

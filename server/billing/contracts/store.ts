@@ -6,7 +6,9 @@ import type { QuotationStatus } from "#contract/quotations/quotations.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
 import { contractFilters } from "#contract/contracts/contract-filters.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { inTime, equals, inOrder, type Page, withText } from "#server/db/lists/page.ts";
+import { contractSorts } from "#contract/api/list-sorts.ts";
+import { inTime, equals, type Page, withText } from "#server/db/lists/page.ts";
+import { inSortedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
 /** A line of the opening with what it comes to. */
@@ -124,11 +126,15 @@ export const findContracts = (read: Read, query: ContractQuery, page: Page) => {
   const own: Filtered<typeof contractFilters>["own"] = {
     q: (text) => withText(sql, text, ["number", "title", "client_reference"]),
   };
+  const matching = sql`${fitting(sql, { rows: contractFilters, query, own })} ${inTime(sql, query)}`;
+  // They are few, so that no order has an index (docs/decisions/0120-sums-of-lists.md).
+  const bounds = { matching, isNarrow: true };
   return read.rows<ContractRow>(sql`
-    select ${columns(read)} from contract
-    where org_id = ${org} ${fitting(sql, { rows: contractFilters, query, own })} ${inTime(sql, query)}
-      ${inOrder(sql, page)}`);
+    select ${columns(read)} ${sortKey(sql, sorting, page)} from contract
+    where org_id = ${org} ${inSortedOrder(read, { name: "contract" }, sorting, bounds, page)}`);
 };
+
+const sorting: Sorting<typeof contractSorts> = { sorts: contractSorts, own: {} };
 
 const selectContracts = (read: Read, matching: Query) =>
   read.rows<ContractRow>(read.sql`select ${columns(read)} from contract where org_id = ${read.org} and ${matching}`);

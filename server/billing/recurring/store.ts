@@ -5,7 +5,9 @@ import type { RecurringInvoiceQuery, RecurringProblem } from "#contract/invoices
 import { isMoving } from "#server/db/placement/places.ts";
 import { recurringFilters } from "#contract/invoices/recurring-filters.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { inTime, containing, meeting, meetingOne, inOrder, type Page } from "#server/db/lists/page.ts";
+import { recurringSorts } from "#contract/api/list-sorts.ts";
+import { inTime, containing, meeting, meetingOne, type Page } from "#server/db/lists/page.ts";
+import { inSortedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Numbers with decimals are text, and days `YYYY-MM-DD`. */
@@ -72,9 +74,13 @@ const columns = (sql: Sql) => sql`
   id, title, client_id, project_id, client_reference, notes, retention_pct, items, subtotal, untaxed, payment_days, every_months,
   next_on, day_of_month, end_on, sends, paused_at, problem, problem_on, created_at, updated_at`;
 
+/** The rate of the next invoice. */
+const gstRate = ({ sql, org }: Pick<Read, "sql" | "org">) => sql`
+  (select case when o.gst_registered and not o.gst_awaited then o.gst_rate else 0 end from organization o where o.id = ${org})`;
+
 const detail = ({ sql, org }: Read) => sql`
   ${columns(sql)},
-  (select case when o.gst_registered and not o.gst_awaited then o.gst_rate else 0 end from organization o where o.id = ${org}) as gst_rate,
+  ${gstRate({ sql, org })} as gst_rate,
   (select o.currency from organization o where o.id = ${org}) as currency,
   (select max(r.run_on) from recurring_run r
     where r.org_id = ${org} and r.recurring_invoice_id = recurring_invoice.id) as last_run_on,
@@ -103,11 +109,23 @@ export function findRecurringInvoices(read: Read, query: RecurringInvoiceQuery, 
     q: (text) => sql`and (plain_form(title) ilike ${containing(text)} or client_id in (
       select c.id from client c where c.org_id = ${org} and plain_form(c.name) ilike ${containing(text)}))`,
   };
+  const matching = sql`${fitting(sql, { rows: recurringFilters, query, own })} ${inTime(sql, query)}`;
+  const sorting = sortingOf(read);
+  // They are few, so that no order has an index (docs/decisions/0120-sums-of-lists.md).
+  const bounds = { matching, isNarrow: true };
   return read.rows<RecurringDetailRow>(sql`
-    select ${detail(read)} from recurring_invoice
-    where org_id = ${org} ${fitting(sql, { rows: recurringFilters, query, own })} ${inTime(sql, query)}
-      ${inOrder(sql, page)}`);
+    select ${detail(read)} ${sortKey(sql, sorting, page)} from recurring_invoice
+    where org_id = ${org} ${inSortedOrder(read, { name: "recurring_invoice" }, sorting, bounds, page)}`);
 }
+
+/** The orders of the list. */
+const sortingOf = (read: Read): Sorting<typeof recurringSorts> => ({
+  sorts: recurringSorts,
+  own: {
+    nextOn: read.sql`case when ${hasEnded(read.sql)} then 'infinity' else next_on::timestamptz end`,
+    total: read.sql`document_total(subtotal, retention_pct, ${gstRate(read)}, untaxed)`,
+  },
+});
 
 export async function findRecurringInvoice(
   read: Read,

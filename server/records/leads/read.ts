@@ -13,6 +13,9 @@ import { presentLead } from "./present.ts";
 import { findLead, findLeads, type LeadFilter, type LeadRow, lockLeadRow, sumLeads } from "./store.ts";
 
 export async function listLeads(read: Read, query: LeadQuery, page: Page) {
+  // Candidates are the newest: in another order they must be all of them.
+  if (page.order !== undefined)
+    return page.body(await findLeads(read, await leadFilterOf(read, query), page), presentLead);
   const rows = await listCandidates<LeadId, LeadRow>(
     read,
     { kind: "LEAD", q: query.q },

@@ -2,7 +2,9 @@ import type { LeadSource, LeadStatus, LeadTotalsQuery } from "#contract/clients/
 import { leadFilters } from "#contract/clients/record-filters.ts";
 import type { ClientId, LeadId, ProjectId } from "#contract/api/ids.ts";
 import { type Filtered, fitting, listFiltered } from "#server/db/lists/filters.ts";
+import { leadSorts } from "#contract/api/list-sorts.ts";
 import { inTime, type Page, withText } from "#server/db/lists/page.ts";
+import { type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { withEmail } from "#server/db/lists/by-email.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
@@ -59,10 +61,19 @@ const filteredBy = (read: Read, { query, prefilter }: LeadFilter): Filtered<type
 export function findLeads(read: Read, filter: LeadFilter, page: Page) {
   const { sql, org } = read;
   const created = inTime(sql, filter.query);
+  const sorting = sortingOf(sql);
+  // No order has an index: a page sorts all leads that match (docs/decisions/0120-sums-of-lists.md).
+  const few = page.order !== undefined;
   return read.rows<LeadRow>(sql`
-    select ${columns(sql)} from lead where org_id = ${org}
-      ${listFiltered(read, "lead", filteredBy(read, filter), { created }, page)}`);
+    select ${columns(sql)} ${sortKey(sql, sorting, page)} from lead where org_id = ${org}
+      ${listFiltered(read, "lead", filteredBy(read, filter), { created, few, sorting }, page)}`);
 }
+
+/** The orders of the list. */
+const sortingOf = (sql: Sql): Sorting<typeof leadSorts> => ({
+  sorts: leadSorts,
+  own: { estimatedValue: sql`coalesce(estimated_value, 0)` },
+});
 
 export interface LeadSumRow {
   /** Null in the row of all leads together. */

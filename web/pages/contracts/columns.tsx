@@ -1,3 +1,4 @@
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatAmount, formatMoney, formatShare } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
@@ -13,6 +14,8 @@ export function columnsWith(names: ReadonlyMap<string, string>): readonly Column
   return [
     {
       name: columns.contract,
+      sort: "-number",
+      sortName: recordFiltersCopy.sort.number,
       cell: ({ title, number, clientId }) => <TitleCell title={title} number={number} client={names.get(clientId)} />,
     },
     { name: columns.status, width: "w-34", cell: ({ status }) => <ContractStatusBadge status={status} /> },

@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClientId } from "#contract/api/ids.ts";
+import { contractSorts } from "#contract/api/list-sorts.ts";
 import { contractFilters } from "#contract/contracts/contract-filters.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
@@ -24,10 +25,11 @@ const words = contractsCopy.list;
 export function ContractsPage() {
   const { cursor, ...filters } = route.useSearch();
   const { status } = filters;
+  const sort = sortQuery(contractSorts, filters.sort);
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
   const query = filterQuery(contractFilters, filters);
-  const page = usePage("GET /contracts", { ...query, cursor });
+  const page = usePage("GET /contracts", { ...query, sort, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((contract) => contract.clientId) ?? []),
@@ -35,7 +37,7 @@ export function ContractsPage() {
   ]);
   const listContext = useListContext(rows);
   const canStart = usePermission("contracts:write");
-  const clear = () => void navigate({ search: { status } });
+  const clear = () => void navigate({ search: { status, sort } });
   return (
     <>
       <PageHeader
@@ -69,6 +71,7 @@ export function ContractsPage() {
         page={page}
         label={contractsCopy.title}
         columns={columnsWith(names)}
+        sorting={{ current: sort }}
         linkOf={({ id }) => ({ to: `/contracts/${id}`, state: listContext })}
         card={(contract) => <ContractCard contract={contract} client={names.get(contract.clientId)} />}
         empty={

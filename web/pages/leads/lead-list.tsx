@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { leadSorts } from "#contract/api/list-sorts.ts";
+import type { SortValue } from "#contract/api/sorts.ts";
 import type { Lead, LeadStatus as Status } from "#contract/clients/leads.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
@@ -24,15 +26,14 @@ export interface LeadsViewProps {
   readonly create: ReactNode;
 }
 
-export function LeadList({
-  filters,
-  status,
-  onClear,
-  create,
-  cursor,
-}: LeadsViewProps & { cursor: string | undefined }) {
+interface LeadListProps extends LeadsViewProps {
+  readonly sort: SortValue<typeof leadSorts> | undefined;
+  readonly cursor: string | undefined;
+}
+
+export function LeadList({ filters, status, onClear, create, sort, cursor }: LeadListProps) {
   const query = { ...filters, status };
-  const page = usePage("GET /leads", { ...query, cursor });
+  const page = usePage("GET /leads", { ...query, sort, cursor });
   const totals = useQuery(leadTotalsQuery(query));
   const listContext = useListContext(page.data?.data);
   const currency = useSession().organization?.currency ?? "SGD";
@@ -43,7 +44,7 @@ export function LeadList({
         all={leadsCopy.all}
         names={leadsCopy.statuses}
         current={status}
-        searchOf={(each) => ({ view: "list", ...filters, status: each })}
+        searchOf={(each) => ({ view: "list", ...filters, sort, status: each })}
       />
       <p
         role="status"
@@ -58,6 +59,7 @@ export function LeadList({
         page={page}
         label={leadsCopy.title}
         columns={columns}
+        sorting={{ current: sort }}
         linkOf={({ id }) => ({ to: `/leads/${id}`, state: listContext })}
         card={(lead) => <Card lead={lead} currency={currency} />}
         empty={
@@ -78,6 +80,7 @@ const names = leadsCopy.columns;
 const columns: readonly Column<Lead>[] = [
   {
     name: names.name,
+    sort: "name",
     cell: ({ name }) => (
       <span className="font-medium" title={name}>
         {name}
@@ -90,6 +93,7 @@ const columns: readonly Column<Lead>[] = [
   { name: names.added, width: "hidden w-40 md:table-cell", cell: ({ createdAt }) => <Day at={createdAt} /> },
   {
     name: names.value,
+    sort: "-estimatedValue",
     align: "right",
     width: "w-36",
     cell: ({ estimatedValue }) => estimatedValue !== null && formatAmount(estimatedValue),

@@ -2,6 +2,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { leadSorts } from "#contract/api/list-sorts.ts";
+import { sortQuery } from "#web/list/filter-query.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,11 +21,11 @@ const LeadDialog = lazyPart(async () => (await import("./lead-dialog.tsx")).Lead
 
 /** The leads of the office, on a board by status or in a list. */
 export function LeadsPage() {
-  const { cursor, new: isNew, view, status, source, q } = route.useSearch();
+  const { cursor, new: isNew, view, status, source, q, sort } = route.useSearch();
   const navigate = route.useNavigate();
   const canCreate = usePermission("leads:write");
   const filters = { source, q };
-  const clear = () => void navigate({ search: { view, status } });
+  const clear = () => void navigate({ search: { view, status, sort } });
   // The dialog is in the address, so that it opens from anywhere.
   const showDialog = (shown: true | undefined) =>
     navigate({ search: (search) => ({ ...search, new: shown }), replace: shown === undefined });
@@ -60,10 +62,16 @@ export function LeadsPage() {
         <ViewSwitch current={view} filters={{ ...filters, status }} />
         <LeadFilters
           filters={filters}
-          onChange={(changed) => void navigate({ search: { view, status, ...filters, ...changed }, replace: true })}
+          onChange={(changed) =>
+            void navigate({ search: { view, status, sort, ...filters, ...changed }, replace: true })
+          }
         />
       </div>
-      {view === "list" ? <LeadList {...shown} cursor={cursor} /> : <Board {...shown} />}
+      {view === "list" ? (
+        <LeadList {...shown} sort={sortQuery(leadSorts, sort)} cursor={cursor} />
+      ) : (
+        <Board {...shown} />
+      )}
     </>
   );
 }

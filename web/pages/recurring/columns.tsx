@@ -23,13 +23,24 @@ export function columnsWith(names: ReadonlyMap<string, string>): readonly Column
       ),
     },
     { name: columns.status, width: "w-28", cell: (rule) => <RecurringStatusBadge rule={rule} /> },
-    { name: columns.next, width: "w-38", cell: (rule) => <span className="tabular-nums">{nextOf(rule)}</span> },
+    {
+      name: columns.next,
+      sort: "nextOn",
+      width: "w-38",
+      cell: (rule) => <span className="tabular-nums">{nextOf(rule)}</span>,
+    },
     {
       name: columns.does,
       width: "hidden w-28 lg:table-cell",
       cell: ({ sends }) => (sends ? recurringCopy.sends : recurringCopy.drafts),
     },
-    { name: columns.total, align: "right", width: "w-32", cell: ({ totals }) => formatAmount(totals.total) },
+    {
+      name: columns.total,
+      sort: "-total",
+      align: "right",
+      width: "w-32",
+      cell: ({ totals }) => formatAmount(totals.total),
+    },
   ];
 }
 

@@ -2,11 +2,12 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import type { ClientId } from "#contract/api/ids.ts";
+import { recurringSorts } from "#contract/api/list-sorts.ts";
 import { recurringFilters } from "#contract/invoices/recurring-filters.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filter-query.ts";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
@@ -29,9 +30,10 @@ const NewDialog = lazyPart(async () => (await import("./new-dialog.tsx")).NewRec
 export function RecurringPage() {
   const { cursor, new: isNew, from, ...filters } = route.useSearch();
   const { status } = filters;
+  const sort = sortQuery(recurringSorts, filters.sort);
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const page = usePage("GET /recurring-invoices", { ...filterQuery(recurringFilters, filters), cursor });
+  const page = usePage("GET /recurring-invoices", { ...filterQuery(recurringFilters, filters), sort, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((rule) => rule.clientId) ?? []),
@@ -39,7 +41,7 @@ export function RecurringPage() {
   ]);
   const listContext = useListContext(rows);
   const canEdit = usePermission("invoices:write");
-  const clear = () => void navigate({ search: { status } });
+  const clear = () => void navigate({ search: { status, sort } });
   const newRule = (
     <Button variant="primary" onClick={() => void navigate({ search: (search) => ({ ...search, new: true }) })}>
       <Plus className="size-4" aria-hidden />
@@ -88,6 +90,7 @@ export function RecurringPage() {
         page={page}
         label={recurringCopy.title}
         columns={columnsWith(names)}
+        sorting={{ current: sort }}
         linkOf={({ id }) => ({ to: `/recurring/${id}`, state: listContext })}
         card={(rule) => <RecurringCard rule={rule} client={names.get(rule.clientId)} />}
         empty={
