@@ -325,7 +325,7 @@ test("the pages of invoices have no barriers", walk, async () => {
       null,
       async () => {
         await dialog.getByRole("button", { name: /^Send \d+ reminders?$/ }).click();
-        await dialog.getByText(/\d+ sent, \d+ failed, \d+ skipped/).waitFor();
+        await dialog.getByText(/\d+ queued, \d+ failed, \d+ skipped/).waitFor();
       },
     ],
     "a draft invoice": [`/invoices/${draft.id}`, "Draft"],

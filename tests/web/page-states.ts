@@ -92,7 +92,8 @@ export async function expectNoBarriers(page: Page, states: Readonly<Record<strin
       else await page.getByText(reach).filter({ visible: true }).first().waitFor();
       found.push(...(await barriersOf(page, width)).map((barrier) => `${name}: ${barrier}`));
     } catch (error) {
-      throw new Error(`cannot check ${name}: ${(error as Error).message}`, { cause: error });
+      const shown = (await page.locator("body").innerText()).replaceAll(/\s+/g, " ").slice(0, 500);
+      throw new Error(`cannot check ${name}: ${(error as Error).message}\nThe page shows: ${shown}`, { cause: error });
     }
   }
   expect(found).toEqual([]);
