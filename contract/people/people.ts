@@ -80,9 +80,7 @@ export const SignedIn = Type.Object(
     sendingPausedSince: nullable(
       instant("The time since which emails and webhooks of the installation are paused; null when they are not"),
     ),
-    hasMailServer: Type.Boolean({
-      description: "false when no mail server is configured, so that emails wait in the email log",
-    }),
+    hasMailServer: Type.Boolean({ description: "False when none is configured: emails then wait in the email log" }),
     changesAreLost: Type.Boolean({
       description: "Whether they are paused because the database lost changes that it had acknowledged",
     }),

@@ -6,7 +6,6 @@ import {
   nullable,
   optionalLine,
   optionalLineOrBlank,
-  requiredLine,
   textOrNull,
 } from "#contract/api/fields.ts";
 import { filterParameters } from "#contract/api/filter-parameters.ts";

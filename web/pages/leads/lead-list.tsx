@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { leadSorts } from "#contract/api/list-sorts.ts";
-import type { SortValue } from "#contract/api/sorts.ts";
+import { leadSorts } from "#contract/api/list-sorts.ts";
 import type { Lead, LeadStatus as Status } from "#contract/clients/leads.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
+import { sortQuery } from "#web/list/filter-query.ts";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
@@ -27,11 +27,13 @@ export interface LeadsViewProps {
 }
 
 interface LeadListProps extends LeadsViewProps {
-  readonly sort: SortValue<typeof leadSorts> | undefined;
+  /** As the address has it. */
+  readonly sort: string | undefined;
   readonly cursor: string | undefined;
 }
 
-export function LeadList({ filters, status, onClear, create, sort, cursor }: LeadListProps) {
+export function LeadList({ filters, status, onClear, create, cursor, ...search }: LeadListProps) {
+  const sort = sortQuery(leadSorts, search.sort);
   const query = { ...filters, status };
   const page = usePage("GET /leads", { ...query, sort, cursor });
   const totals = useQuery(leadTotalsQuery(query));

@@ -2,8 +2,6 @@ import { getRouteApi } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { leadSorts } from "#contract/api/list-sorts.ts";
-import { sortQuery } from "#web/list/filter-query.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -68,7 +66,7 @@ export function LeadsPage() {
         />
       </div>
       {view === "list" ? (
-        <LeadList {...shown} sort={sortQuery(leadSorts, sort)} cursor={cursor} />
+        <LeadList {...shown} sort={sort} cursor={cursor} />
       ) : (
         <Board {...shown} />
       )}
