@@ -7,7 +7,8 @@ import { betweenSlices } from "#server/core/sharing/slices.ts";
 /** The length of a part in characters: its items are serialized, or its bytes encoded, in a fraction of a millisecond. */
 const partLength = 64 * 1024;
 
-const listStart = '{"data":[';
+/** The fields of answers that may hold thousands of items: those of a list, and the rows of a file. */
+const longFields = ["data", "rows"];
 
 /**
  * Serializes a result by its schema; the items of a long list a few at a time, with turns for other requests between
@@ -19,25 +20,28 @@ export async function listJson(
   write: (result: Record<string, unknown>) => string,
 ): Promise<Json> {
   const whole = result as Record<string, unknown>;
-  const items = result?.["data"];
-  if (!Array.isArray(items) || items.length < 2) return write(whole);
-  const empty = write({ ...whole, data: [] });
-  // Another field of the schema may come first.
-  if (!empty.startsWith(`${listStart}]`)) return write(whole);
-  const restLength = empty.length - listStart.length;
-  const parts = [listStart];
+  const field = longFields.find((name) => Array.isArray(result?.[name]));
+  const items = field === undefined ? [] : (whole[field] as readonly unknown[]);
+  if (field === undefined || items.length < 2) return write(whole);
+  const empty = write({ ...whole, [field]: [] });
+  // Quotes in a text are escaped, so that no text holds it; an object within another may.
+  const list = `"${field}":[]`;
+  const start = empty.slice(0, empty.indexOf(list) + list.length - 1);
+  if (empty.split(list).length !== 2) return write(whole);
+  const restLength = empty.length - start.length;
+  const parts = [start];
   let length = empty.length;
   const between = betweenSlices();
   for (let from = 0, count = 1, next = 1; from < items.length; from += count, count = next) {
-    const json = write({ ...whole, data: items.slice(from, from + count) });
-    const part = json.slice(listStart.length, json.length - restLength);
+    const json = write({ ...whole, [field]: items.slice(from, from + count) });
+    const part = json.slice(start.length, json.length - restLength);
     parts.push(from === 0 ? part : `,${part}`);
     length += part.length;
     // Items differ in size, so what follows is at most twice as many.
     next = Math.max(1, Math.min(count * 2, Math.floor((partLength * count) / part.length)));
     await between();
   }
-  parts.push(empty.slice(listStart.length));
+  parts.push(empty.slice(start.length));
   return length < partLength ? parts.join("") : parts;
 }
 

@@ -56,10 +56,10 @@ export const presentPreviewRow = ({
 });
 
 /** Presents the preview of a file of records. */
-export function presentRecords(
+export async function presentRecords(
   row: Omit<PreviewRow, "kind" | "content"> & { readonly kind: RecordKind },
   { file, outcomes }: { readonly file: FileRead; readonly outcomes: readonly RowOutcome[] },
-): WordedPreview {
+): Promise<WordedPreview> {
   const { others } = byCurrency(file);
   const leftOut = [
     ...file.leftOut,
@@ -84,7 +84,7 @@ export function presentRecords(
       filled,
       examples: [...examples],
     })),
-    rows: outcomes.map(presentOutcome),
+    rows: await mapInSlices(outcomes, presentOutcome),
     leftOut: leftOut.slice(0, faultsMax),
     leftOutCount: leftOut.length,
     sums: [],

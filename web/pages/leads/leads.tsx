@@ -65,11 +65,7 @@ export function LeadsPage() {
           }
         />
       </div>
-      {view === "list" ? (
-        <LeadList {...shown} sort={sort} cursor={cursor} />
-      ) : (
-        <Board {...shown} />
-      )}
+      {view === "list" ? <LeadList {...shown} sort={sort} cursor={cursor} /> : <Board {...shown} />}
     </>
   );
 }
