@@ -59,28 +59,32 @@ const names = [
 ];
 const rankOf = (name: string): number => names.findIndex((alike) => alike.includes(name));
 
+/** Numbers within a number count by their value; those of drafts are drawn at random. */
+const placeOfNumber = ({ number }: Row): string =>
+  number.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, "0"));
+
 /** The value of a row in each order. */
 const orders: Readonly<Record<string, Readonly<Record<string, (row: Row) => string | number>>>> = {
   "/clients": { name: ({ name }) => rankOf(name) },
   "/projects": { name: ({ name }) => rankOf(name) },
   "/invoices": {
-    number: ({ number }) => number.toLowerCase(),
+    number: placeOfNumber,
     dueDate: ({ dueDate }) => dueDate,
     total: ({ totals }) => totals.total,
     outstanding: ({ status, totals }) => (status === "DRAFT" ? 0 : totals.outstanding),
   },
   "/quotations": {
-    number: ({ number }) => number.toLowerCase(),
+    number: placeOfNumber,
     validUntil: ({ validUntil }) => validUntil ?? "9999",
     total: ({ totals }) => totals.total,
   },
   "/credit-notes": {
-    number: ({ number }) => number.toLowerCase(),
+    number: placeOfNumber,
     issuedAt: ({ sentAt, issuedAt }) => (sentAt === null ? "9999" : issuedAt),
     total: ({ totals }) => totals.total,
     remaining: ({ totals }) => totals.remaining,
   },
-  "/contracts": { number: ({ number }) => number.toLowerCase() },
+  "/contracts": { number: placeOfNumber },
   "/recurring-invoices": { nextOn: ({ nextOn }) => nextOn ?? "9999", total: ({ totals }) => totals.total },
   "/leads": { name: ({ name }) => rankOf(name), estimatedValue: ({ estimatedValue }) => estimatedValue ?? 0 },
   "/payment-receipts": { paidAt: ({ paidAt }) => paidAt },
