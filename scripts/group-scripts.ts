@@ -107,11 +107,11 @@ function join(
   }
 }
 
-/** What is known of the pages before two parts are joined. */
+/** The state of the pages before two parts are joined. */
 interface Pages {
   /** The files that each may have more; below zero for one that has too many. */
   readonly spare: ReadonlyMap<string, number>;
-  /** What a byte without need costs on each. */
+  /** The cost of a byte that a page loads without need. */
   readonly priceOf: ReadonlyMap<string, number>;
 }
 

@@ -42,7 +42,7 @@ test(
     ];
     await expectTotalsOfRows(api, "/invoices", filters, {
       total: ({ totals }) => totals.total,
-      // Nobody owes a draft.
+      // Nothing is owed on a draft.
       outstanding: ({ status, totals }) => (status === "DRAFT" ? 0 : totals.outstanding),
     });
   },

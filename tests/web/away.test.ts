@@ -55,7 +55,7 @@ test("a list that could not be read comes by itself when the server is back", re
   await page.getByRole("table", { name: "Clients" }).getByRole("link", { name }).waitFor();
 });
 
-test("what is typed survives a session that ends, and is saved after signing in over it", async () => {
+test("text survives the end of a session, and is saved after signing in over the page", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/organization");
   await page.getByLabel("Registered name").fill("Alpha Renovation Pte. Ltd.");

@@ -83,7 +83,7 @@ test("the rest of an invoice is written off with a reason, and its page says so"
   expect((await invoiceOf(office.api, invoice)).status).toBe("PAID");
 });
 
-test("what can be pressed after sending keeps its place while the client's link is read", async () => {
+test("the buttons after sending keep their place while the client's link is read", async () => {
   const office = await newOffice();
   const { id } = await office.api.invoice();
   const page = await pageOf(office, `/invoices/${id}`);

@@ -27,7 +27,7 @@ test.each([
     { reported: "1 sent", toast: /^CN-\S+ sent to client@example\.com$/, entry: "Email queued" },
   ],
   [
-    "without a mail server no email is said to be sent",
+    "the app says that no email was sent without a mail server",
     () => newOffice(),
     {
       reported: "1 queued",
@@ -36,7 +36,7 @@ test.each([
     },
   ],
   [
-    "in a test organization no email is said to be sent",
+    "the app says that no email was sent in a test organization",
     () => newOffice(undefined, { isTest: true }),
     {
       reported: "1 not sent (test)",
@@ -45,7 +45,7 @@ test.each([
     },
   ],
   [
-    "during a pause no email is said to be sent",
+    "the app says that no email was sent during a pause",
     paused,
     {
       reported: "1 queued",

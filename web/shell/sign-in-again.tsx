@@ -17,7 +17,7 @@ export function SignInAgain() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     setAskToSignIn((isChange) => {
-      // Whoever closed the question is asked again by the next thing that they do.
+      // A person who closed the dialog is asked again with the next change that they make.
       if (asking.current === undefined) {
         if (!isChange && (isRefused.current || !hasUnsavedEdits())) return Promise.resolve(false);
         let settle = (_isSignedIn: boolean) => {};

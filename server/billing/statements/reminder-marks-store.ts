@@ -13,7 +13,7 @@ const isUnreminded = ({ sql, org }: Tx, { days, due }: Unreminded) => sql`
     and not exists (select 1 from reminder_mark m where m.org_id = ${org} and m.invoice_id = invoice.id
       and m.due_date = invoice.due_date and m.days = ${days})`;
 
-/** The number of unreminded invoices among whose clients one is looked for that nobody else holds. */
+/** A free client is looked for among the clients of at most so many invoices, those due first. */
 const candidatesMax = 200;
 
 /**

@@ -68,7 +68,7 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
       sort: "-outstanding",
       align: "right",
       width: "hidden w-32 md:table-cell lg:w-36",
-      // Nobody owes a draft, so it has no amount that is outstanding.
+      // Nothing is owed on a draft.
       cell: ({ status, totals }) => (
         <span className={status === "DRAFT" || totals.outstanding === 0 ? "text-muted" : "font-medium"}>
           {status === "DRAFT" ? "–" : formatAmount(totals.outstanding)}
