@@ -6,6 +6,7 @@ import { type ResponseOf, request, isApiError } from "#web/api.ts";
 import { goToProvider } from "#web/session/kept-for-return.ts";
 import { askForPasskey } from "#web/session/passkeys.ts";
 import { sessionQuery, useReplaceSession } from "#web/session/session.ts";
+import { CodeField } from "#web/session/code-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardLink, CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -148,16 +149,12 @@ function Join({ token, invitation: { organizationName, email, role, provider } }
           {...form.register("password")}
         />
         {factors !== null && (
-          <TextField
+          <CodeField
             label={signInCopy.signIn.code}
             hint={factors.options === null ? signInCopy.signIn.codeHint : passkeyCopy.confirmHint}
             error={errors.code?.message}
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            spellCheck={false}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field is here because the person just asked to join
             autoFocus
-            className="font-mono"
             {...form.register("code")}
           />
         )}

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { isApiError, request, type ResponseOf } from "#web/api.ts";
 import { askForPasskey, supportsPasskeys } from "#web/session/passkeys.ts";
 import { useReplaceSession } from "#web/session/session.ts";
+import { CodeField } from "#web/session/code-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardPage } from "#web/ui/card-page.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -69,17 +70,13 @@ export function SignInPage() {
                 onUse={() => signInWithFactor(factors.options ?? {})}
               />
             )}
-            <TextField
+            <CodeField
               key="code"
               label={signInCopy.signIn.code}
               hint={hintOf(factors)}
               error={errors.code?.message}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
               // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is here because the person just asked for it
               autoFocus
-              className="font-mono"
               {...form.register("code")}
             />
             <Button

@@ -5,6 +5,7 @@ import type { SignedIn } from "#contract/people/people.ts";
 import { isApiError, request } from "#web/api.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
 import { sessionQuery, useSession } from "#web/session/session.ts";
+import { CodeField } from "#web/session/code-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -63,14 +64,10 @@ export function SignInDialog({ onSettle }: SignInDialogProps) {
         {...form.register("password")}
       />
       {needsCode && (
-        <TextField
+        <CodeField
           label={signInCopy.signIn.code}
           hint={signInCopy.signIn.codeHint}
           error={form.formState.errors.code?.message}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="font-mono"
           {...form.register("code")}
         />
       )}

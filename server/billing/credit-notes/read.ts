@@ -4,7 +4,6 @@ import type {
   CreditNote,
   CreditNoteQuery,
   CreditNoteSending,
-  CreditNoteStatus,
   CreditNoteTotalsQuery,
 } from "#contract/invoices/credit-notes.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
@@ -14,6 +13,7 @@ import { asNumber } from "#contract/money.ts";
 import { creditNoteStatuses } from "#contract/values.ts";
 import { wording } from "#contract/api/wording.ts";
 import { statusOf } from "#server/core/text/wordings.ts";
+import { perStatus } from "#server/db/lists/per-status.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import { getOrganization, spansOf } from "#server/organizations/read.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
@@ -42,11 +42,12 @@ export async function listCreditNotes(read: Read, query: CreditNoteQuery, page: 
 export async function getCreditNoteTotals(read: Read, query: CreditNoteTotalsQuery): Promise<CreditNoteListTotals> {
   const { currency } = await getOrganization(read);
   const rows = await sumCreditNotes(read, query, await spansOf(read, creditNoteFilters, query));
-  const sumsOf = (wanted: CreditNoteStatus | null) => {
-    const { count = 0, total = "0", remaining = "0" } = rows.find(({ status }) => status === wanted) ?? {};
-    return { count, total: asNumber(total), remaining: asNumber(remaining) };
-  };
-  return { ...sumsOf(null), currency, byStatus: creditNoteStatuses.map((status) => ({ status, ...sumsOf(status) })) };
+  const sums = perStatus(rows, creditNoteStatuses, ({ count = 0, total = "0", remaining = "0" }) => ({
+    count,
+    total: asNumber(total),
+    remaining: asNumber(remaining),
+  }));
+  return { ...sums, currency };
 }
 
 /** Lists all credit notes with their items, applications and refunds. */

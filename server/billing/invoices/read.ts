@@ -3,13 +3,7 @@ import type { InvoiceListTotals } from "#contract/documents/list-totals.ts";
 import type { ClientId, InvoiceId, PaymentId } from "#contract/api/ids.ts";
 import { type InvoiceAction, invoiceActions } from "#contract/invoices/invoice-actions.ts";
 import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
-import type {
-  Invoice,
-  InvoiceChange,
-  InvoiceQuery,
-  InvoiceStatus,
-  InvoiceTotalsQuery,
-} from "#contract/invoices/invoices.ts";
+import type { Invoice, InvoiceChange, InvoiceQuery, InvoiceTotalsQuery } from "#contract/invoices/invoices.ts";
 import { asNumber } from "#contract/money.ts";
 import { paymentFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
@@ -25,6 +19,7 @@ import { thing, wording, type Wording } from "#contract/api/wording.ts";
 import { statusOf } from "#server/core/text/wordings.ts";
 import { findNamedClients } from "#server/records/clients/read.ts";
 import { isNarrowOrMonthly } from "#server/db/lists/filters.ts";
+import { perStatus } from "#server/db/lists/per-status.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
@@ -93,11 +88,12 @@ export async function getInvoiceTotals(read: Read, query: InvoiceTotalsQuery, no
   const spans = await spansOf(read, invoiceFilters, query);
   const prefilter = await findPrefilter(read, query.q, await findSearchedClients(read, query.q));
   const rows = await sumInvoices(read, query, { now, spans, prefilter });
-  const sumsOf = (wanted: InvoiceStatus | null) => {
-    const { count = 0, total = "0", outstanding = "0" } = rows.find(({ status }) => status === wanted) ?? {};
-    return { count, total: asNumber(total), outstanding: asNumber(outstanding) };
-  };
-  return { ...sumsOf(null), currency, byStatus: invoiceStatuses.map((status) => ({ status, ...sumsOf(status) })) };
+  const sums = perStatus(rows, invoiceStatuses, ({ count = 0, total = "0", outstanding = "0" }) => ({
+    count,
+    total: asNumber(total),
+    outstanding: asNumber(outstanding),
+  }));
+  return { ...sums, currency };
 }
 
 /** Finds the clients with the text in their names, if they are few. */

@@ -15,6 +15,7 @@ import type { QuotationRevisions } from "#contract/quotations/revisions.ts";
 import type { ClientId, QuotationId } from "#contract/api/ids.ts";
 import { wording } from "#contract/api/wording.ts";
 import { isNarrowOrMonthly } from "#server/db/lists/filters.ts";
+import { perStatus } from "#server/db/lists/per-status.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
@@ -59,11 +60,8 @@ export async function getQuotationTotals(read: Read, query: QuotationTotalsQuery
   const spans = await spansOf(read, quotationFilters, query);
   const prefilter = await findSearchPrefilter<QuotationId>(read, "QUOTATION", query.q);
   const rows = await sumQuotations(read, query, { spans, prefilter });
-  const sumsOf = (wanted: QuotationStatus | null) => {
-    const { count = 0, total = "0" } = rows.find(({ status }) => status === wanted) ?? {};
-    return { count, total: asNumber(total) };
-  };
-  return { ...sumsOf(null), currency, byStatus: quotationStatuses.map((status) => ({ status, ...sumsOf(status) })) };
+  const sums = perStatus(rows, quotationStatuses, ({ count = 0, total = "0" }) => ({ count, total: asNumber(total) }));
+  return { ...sums, currency };
 }
 
 /** Lists whole quotations, with their items and sections. */

@@ -5,6 +5,7 @@ import { asNumber } from "#contract/money.ts";
 import { leadStatuses } from "#contract/values.ts";
 import { found } from "#server/core/refusal.ts";
 import { isNarrow } from "#server/db/lists/filters.ts";
+import { perStatus } from "#server/db/lists/per-status.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import { findSearchPrefilter, listCandidates } from "#server/db/lists/search.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
@@ -33,11 +34,11 @@ export async function listLeads(read: Read, query: LeadQuery, page: Page) {
 export async function getLeadTotals(read: Read, query: LeadTotalsQuery): Promise<LeadTotals> {
   const { currency } = await getOrganization(read);
   const rows = await sumLeads(read, await leadFilterOf(read, query));
-  const sumOf = (wanted: LeadTotals["byStatus"][number]["status"] | null) => {
-    const { count = 0, estimatedValue = "0" } = rows.find(({ status }) => status === wanted) ?? {};
-    return { count, estimatedValue: asNumber(estimatedValue) };
-  };
-  return { ...sumOf(null), currency, byStatus: leadStatuses.map((status) => ({ status, ...sumOf(status) })) };
+  const sums = perStatus(rows, leadStatuses, ({ count = 0, estimatedValue = "0" }) => ({
+    count,
+    estimatedValue: asNumber(estimatedValue),
+  }));
+  return { ...sums, currency };
 }
 
 async function leadFilterOf(read: Read, query: LeadTotalsQuery): Promise<LeadFilter> {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useRef, useState } from "react";
 import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
 import { leadStatuses } from "#contract/values.ts";
@@ -13,7 +13,8 @@ import { leadsCopy } from "#web/copy/leads.ts";
 import { BoardColumn } from "./board-column.tsx";
 import type { LeadsViewProps } from "./lead-list.tsx";
 import { boardKey } from "./board-keys.ts";
-import { findCard, leadTotalsQuery } from "./queries.ts";
+import { useTotals } from "#web/list/use-page.ts";
+import { findCard } from "./queries.ts";
 import { useMoveLead } from "./use-move-lead.ts";
 
 const ConvertDialog = lazyPart(async () => (await import("./convert-dialog.tsx")).ConvertDialog);
@@ -24,7 +25,7 @@ export function Board({ filters, status = "NEW", onClear, create }: LeadsViewPro
   const words = leadsCopy.board;
   const isWide = useMediaQuery("(width >= 40rem)");
   const canMove = usePermission("leads:write");
-  const { data: totals } = useQuery(leadTotalsQuery(filters));
+  const { data: totals } = useTotals("GET /leads/totals", filters);
   /** The announcement of the last move to screen readers. */
   const [heard, setHeard] = useState("");
   const [asked, setAsked] = useState<{ readonly lead: Lead; readonly to: "WON" | "LOST" } | null>(null);

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { leadSorts } from "#contract/api/list-sorts.ts";
 import type { Lead, LeadStatus as Status } from "#contract/clients/leads.ts";
@@ -7,14 +6,14 @@ import { useListContext } from "#web/list/adjacent-records.ts";
 import { sortQuery } from "#web/list/filter-query.ts";
 import { isFiltered } from "#web/list/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
-import { PagedList } from "#web/list/paged-list.tsx";
+import { ListSum, PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useSession } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";
-import { type LeadFilters, leadTotalsQuery } from "./queries.ts";
+import type { LeadFilters } from "./queries.ts";
 import { LeadStatus } from "./status.tsx";
 
 export interface LeadsViewProps {
@@ -36,7 +35,6 @@ export function LeadList({ filters, status, onClear, create, cursor, ...search }
   const sort = sortQuery(leadSorts, search.sort);
   const query = { ...filters, status };
   const page = usePage("GET /leads", { ...query, sort, cursor });
-  const totals = useQuery(leadTotalsQuery(query));
   const listContext = useListContext(page.data?.data);
   const currency = useSession().organization?.currency ?? "SGD";
   return (
@@ -48,17 +46,19 @@ export function LeadList({ filters, status, onClear, create, cursor, ...search }
         current={status}
         searchOf={(each) => ({ view: "list", ...filters, sort, status: each })}
       />
-      <p
-        role="status"
-        aria-busy={totals.data === undefined || totals.isPlaceholderData}
-        className={`my-3 min-h-5 font-medium tabular-nums transition-opacity ${totals.isPlaceholderData ? "opacity-60" : ""}`}
-      >
-        {totals.data !== undefined &&
-          totals.data.count > 0 &&
-          leadsCopy.sum({ count: totals.data.count, value: formatMoney(totals.data.estimatedValue, currency) })}
-      </p>
       <PagedList
         page={page}
+        sum={
+          <div className="mt-3">
+            <ListSum
+              operation="GET /leads/totals"
+              query={query}
+              describe={({ count, estimatedValue }) => ({
+                sums: [leadsCopy.sum({ count, value: formatMoney(estimatedValue, currency) })],
+              })}
+            />
+          </div>
+        }
         label={leadsCopy.title}
         columns={columns}
         sorting={{ current: sort }}

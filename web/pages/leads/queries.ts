@@ -49,14 +49,6 @@ export const findCard = (queries: QueryClient, id: string): Lead | undefined =>
     .flatMap(([, column]) => column?.pages.flatMap(({ data }) => data) ?? [])
     .find((lead) => lead.id === id);
 
-/** Queries the number and the estimated value of leads per status. */
-export const leadTotalsQuery = (query: LeadFilters & { readonly status?: LeadStatus | undefined }) =>
-  queryOptions({
-    queryKey: ["GET /leads/totals", query],
-    queryFn: ({ signal }) => request("GET /leads/totals", { query: query as { q?: string }, signal }),
-    placeholderData: keepPreviousData,
-  });
-
 const leadKeys: ReadonlySet<unknown> = new Set(["/leads", "GET /leads", "GET /leads/totals"]);
 const conversionKeys: ReadonlySet<unknown> = new Set(["/clients", "GET /clients", "GET /projects", "GET /dashboard"]);
 

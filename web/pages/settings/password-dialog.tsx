@@ -7,6 +7,7 @@ import { signInCopy } from "#web/copy/sign-in.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
 import { askForPasskey } from "#web/session/passkeys.ts";
 import { useSession } from "#web/session/session.ts";
+import { CodeField } from "#web/session/code-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormDialog } from "#web/ui/form-dialog.tsx";
 
@@ -84,14 +85,10 @@ function ProofDialog({ title, action, asksForCode, asksForPassword, onProof, onC
         </>
       )}
       {needsFactor && (
-        <TextField
+        <CodeField
           label={signInCopy.signIn.code}
           hint={user.hasPasskey ? passkeyCopy.confirmHint : signInCopy.signIn.codeHint}
           error={form.formState.errors.code?.message}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          className="font-mono"
           {...form.register("code")}
         />
       )}
