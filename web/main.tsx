@@ -8,8 +8,8 @@ import type { ListContext } from "#web/list/adjacent-records.ts";
 import { isChunkLoadError } from "#web/routes/lazy-page.ts";
 import { routeTree } from "#web/routes/routes.tsx";
 import { sessionQuery } from "#web/session/session.ts";
-import { PageFailure } from "#web/ui/page-failure.tsx";
-import { hasUnsavedEdits } from "#web/ui/unsaved.ts";
+import { PageFailure } from "#web/ui/page/page-failure.tsx";
+import { hasUnsavedEdits } from "#web/ui/forms/unsaved.ts";
 
 const retriesMax = 2;
 const staleMs = 15_000;

@@ -3,7 +3,7 @@ import type { Config } from "#server/settings/config.ts";
 import type { Demo } from "#server/first-run/demo/prepare-demo.ts";
 import type { Command, Terminal } from "./terminal/command.ts";
 import { type Installation, openInstallation, quietLog } from "./installation.ts";
-import { startService } from "./serve.ts";
+import { startService } from "./processes/serve.ts";
 import { warnOfSettings } from "./starting/start-lines.ts";
 import { stopRequested, untilStopped } from "./starting/stopping.ts";
 import { prepareWebApp } from "./starting/web-app.ts";

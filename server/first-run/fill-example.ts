@@ -5,7 +5,7 @@ import { createClient } from "#server/records/clients/create-client.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { createExpense } from "#server/records/expenses/create-expense.ts";
-import { createInvoice } from "#server/billing/invoices/create-invoice.ts";
+import { createInvoice } from "#server/billing/invoices/drafts/create-invoice.ts";
 import { createLead } from "#server/records/leads/create-lead.ts";
 import { lockOrganization } from "#server/organizations/read.ts";
 import { createProject } from "#server/records/projects/create-project.ts";

@@ -5,7 +5,7 @@ import { deleteClient } from "#server/records/clients/delete-client.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { giveBackQuotationNumber } from "#server/billing/documents/number.ts";
 import { deleteExpense } from "#server/records/expenses/delete-expense.ts";
-import { deleteInvoiceDraft } from "#server/billing/invoices/delete-invoice-draft.ts";
+import { deleteInvoiceDraft } from "#server/billing/invoices/drafts/delete-invoice-draft.ts";
 import { deleteLead } from "#server/records/leads/delete-lead.ts";
 import { lockOrganization } from "#server/organizations/read.ts";
 import { deleteUnusedProject } from "#server/records/projects/delete-unused-project.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as timer } from "node:timers/promises";
 import type { Caller } from "#server/http/caller.ts";
-import { followHolidays } from "#server/billing/contracts/claims/follow-holidays.ts";
+import { followHolidays } from "#server/billing/contracts/claims/clock/follow-holidays.ts";
 import { raiseDueRetention } from "#server/billing/contracts/retention/raise-due.ts";
 import { databaseClock } from "#server/db/database-clock.ts";
 import { forBackground } from "#server/db/for-background.ts";
@@ -19,7 +19,7 @@ import { markOverdueInvoices } from "#server/billing/invoices/mark-overdue.ts";
 import { sendReminders } from "#server/billing/statements/send-reminders.ts";
 import type { Logger } from "#server/core/log.ts";
 import type { Telemetry } from "#server/core/telemetry.ts";
-import { composeClaimed } from "#server/letters/compose-claimed.ts";
+import { composeClaimed } from "#server/letters/composing/compose-claimed.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { forgetOldMailCounts } from "#server/mail/forget-old-counts.ts";
 import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";

@@ -11,7 +11,7 @@ import { getOrganization } from "#server/organizations/read.ts";
 import { languageOf } from "#server/pdf/words.ts";
 import { getClient, getClients } from "#server/records/clients/read.ts";
 import { letterTo, type ToClient } from "./client-letters.ts";
-import type { Composing } from "./composing.ts";
+import type { Composing } from "./composing/composing.ts";
 import { linkEnd, preview, textsOf } from "./preview-mail.ts";
 import { clientPageTextIn, lettersIn } from "./words.ts";
 

@@ -17,11 +17,11 @@ import { invoiceXmlForClient } from "#server/billing/credit-notes/e-invoice-for-
 import { getClient } from "#server/records/clients/read.ts";
 import { getClaimToMail } from "#server/billing/contracts/claims/issued-facts.ts";
 import { requireClaimAction } from "#server/billing/contracts/claims/read.ts";
-import { previewCreditNote } from "#server/billing/credit-notes/preview-send.ts";
+import { previewCreditNote } from "#server/billing/credit-notes/sending/preview-send.ts";
 import { readInOrg } from "#server/db/sql.ts";
-import { hasChangedSince } from "#server/billing/invoices/issued-facts.ts";
-import { currentPdfName } from "#server/billing/invoices/print-invoice.ts";
-import { previewSend } from "#server/billing/invoices/preview-send.ts";
+import { hasChangedSince } from "#server/billing/invoices/sending/issued-facts.ts";
+import { currentPdfName } from "#server/billing/invoices/sending/print-invoice.ts";
+import { previewSend } from "#server/billing/invoices/sending/preview-send.ts";
 import { receiptName } from "#server/billing/invoices/receipts/print-receipt.ts";
 import { findReceiptToMail, mailedPaymentOf, requireSendable } from "#server/billing/invoices/receipts/read.ts";
 import {

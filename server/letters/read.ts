@@ -10,7 +10,7 @@ import { inOrg, isoInstant, isoInstantOrNull, type Read, readInOrg } from "#serv
 import { found, notFound } from "#server/core/refusal.ts";
 import { spansOf } from "#server/organizations/read.ts";
 import { belongsAlone } from "#server/identity/members/memberships.ts";
-import { compose } from "./compose.ts";
+import { compose } from "./composing/compose.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { findMail, findMails, type MailRow } from "#server/mail/read.ts";
 import { invitesOwner } from "./store.ts";

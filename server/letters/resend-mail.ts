@@ -7,7 +7,7 @@ import { findInvoiceOfPayment } from "#server/billing/invoices/read.ts";
 import { recordEvent } from "#server/history/audit/record-event.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { found, Refusal } from "#server/core/refusal.ts";
-import { compose } from "./compose.ts";
+import { compose } from "./composing/compose.ts";
 import { refuseAboveLimits } from "#server/mail/limits.ts";
 import { getMail } from "./read.ts";
 import { findMail, type MailRow, requeueMail } from "#server/mail/read.ts";

@@ -6,7 +6,7 @@ import { readInOrg } from "#server/db/sql.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { previewAccountLinkMail } from "./client-page-mail.ts";
-import { previewClaimAcceptance } from "./compose-acceptance.ts";
+import { previewClaimAcceptance } from "./composing/compose-acceptance.ts";
 import {
   previewClaimMail,
   previewCreditNoteMail,

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import type { Today, TodayGroupName } from "#contract/organizations/today.ts";
-import { followHolidays } from "#server/billing/contracts/claims/follow-holidays.ts";
+import { followHolidays } from "#server/billing/contracts/claims/clock/follow-holidays.ts";
 import { asSystem } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openDatabase } from "#server/db/open-database.ts";
 import type { ConnectionTarget } from "#server/db/sql.ts";
 import { createLog } from "#server/core/log.ts";
-import { composeClaimed } from "#server/letters/compose-claimed.ts";
+import { composeClaimed } from "#server/letters/composing/compose-claimed.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { openPostbox } from "#server/mail/smtp.ts";
 import { createPdfRenderer } from "#server/pdf/render.ts";

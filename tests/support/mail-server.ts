@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
 import { onTestFinished } from "vitest";
 import { createLog } from "#server/core/log.ts";
-import { composeClaimed } from "#server/letters/compose-claimed.ts";
+import { composeClaimed } from "#server/letters/composing/compose-claimed.ts";
 import { deliverMails } from "#server/mail/deliver-mails.ts";
 import { openPostbox } from "#server/mail/smtp.ts";
 import { noMailLimits } from "#server/mail/limits.ts";

@@ -14,8 +14,8 @@ import {
   moveSection,
   removeLine,
   removeSection,
-} from "#web/pages/editor/bill.ts";
-import { insertBill, toAdd } from "#web/pages/editor/added-bill.ts";
+} from "#web/pages/editor/lines/bill.ts";
+import { insertBill, toAdd } from "#web/pages/editor/lines/added-bill.ts";
 import { blankLine, draftOf, emptyDraft, isBlank, linesOf, newKey, type Section } from "#web/pages/editor/draft.ts";
 import { editorKinds } from "#web/pages/editor/kinds.ts";
 import { type EditorAction, reduce, startWith } from "#web/pages/editor/state.ts";

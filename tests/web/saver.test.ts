@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { type Draft, emptyDraft } from "#web/pages/editor/draft.ts";
 import { editorKinds } from "#web/pages/editor/kinds.ts";
-import { Saver } from "#web/pages/editor/saver.ts";
+import { Saver } from "#web/pages/editor/saving/saver.ts";
 
 interface Sent {
   readonly method: string;

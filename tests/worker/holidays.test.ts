@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/contracts/claims.ts";
-import { followHolidays } from "#server/billing/contracts/claims/follow-holidays.ts";
+import { followHolidays } from "#server/billing/contracts/claims/clock/follow-holidays.ts";
 import { asSystem } from "#server/db/sql.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { deliverDueMails, startMailServer } from "../support/mail-server.ts";

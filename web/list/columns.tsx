@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CheckField } from "#web/ui/field.tsx";
+import { CheckField } from "#web/ui/forms/field.tsx";
 
 /** A column that can be hidden or, if it is an extra one, shown. */
 export interface ChoosableColumn {

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ChoosableColumn } from "./columns.tsx";
-import { PageCheckbox } from "./page-checkbox.tsx";
+import { PageCheckbox } from "./selection/page-checkbox.tsx";
 import { ColumnHead, type SortableColumn, SortChoice, type Sorting } from "./sort.tsx";
-import { RowCheckbox } from "./row-checkbox.tsx";
+import { RowCheckbox } from "./selection/row-checkbox.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
-import type { Selection } from "./use-selection.ts";
+import type { Selection } from "./selection/use-selection.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 
 export interface Column<Row> extends SortableColumn, ChoosableColumn {

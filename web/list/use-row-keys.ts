@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { returnToLink } from "#web/ui/arrival.tsx";
+import { returnToLink } from "#web/ui/page/arrival.tsx";
 import { isPageShortcut } from "#web/ui/keyboard.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 

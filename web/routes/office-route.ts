@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, redirect } from "@tanstack/react-router";
 import { sessionQuery } from "#web/session/session.ts";
 import { lazyPage } from "#web/routes/lazy-page.ts";
-import { AppFailure } from "#web/ui/page-failure.tsx";
+import { AppFailure } from "#web/ui/page/page-failure.tsx";
 
 /** The routes that all others are in. */
 

@@ -28,7 +28,7 @@ import { lazyPage } from "#web/routes/lazy-page.ts";
 import { office, rootRoute } from "#web/routes/office-route.ts";
 import { reportRoutes } from "#web/routes/report-routes.ts";
 import { settingsRoutes } from "#web/routes/settings-routes.ts";
-import { NotFound } from "#web/ui/page-failure.tsx";
+import { NotFound } from "#web/ui/page/page-failure.tsx";
 
 /** The routes of the app. Each page is loaded on demand. */
 
@@ -40,7 +40,7 @@ const signIn = createRoute({
     const session = await context.queries.ensureQueryData(sessionQuery);
     if (session !== null) throw redirect({ href: search.next ?? "/" });
   },
-  component: lazyPage(() => import("#web/pages/sign-in.tsx"), "SignInPage"),
+  component: lazyPage(() => import("#web/pages/signing-in/sign-in.tsx"), "SignInPage"),
 });
 
 /** Where an identity provider sends the browser back to. */
@@ -48,25 +48,25 @@ const signInReturn = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in/return",
   validateSearch: returnSearch,
-  component: lazyPage(() => import("#web/pages/sign-in-return.tsx"), "SignInReturnPage"),
+  component: lazyPage(() => import("#web/pages/signing-in/sign-in-return.tsx"), "SignInReturnPage"),
 });
 
 const setUp = createRoute({
   getParentRoute: () => rootRoute,
   path: "/set-up",
-  component: lazyPage(() => import("#web/pages/set-up.tsx"), "SetUpPage"),
+  component: lazyPage(() => import("#web/pages/signing-in/set-up.tsx"), "SetUpPage"),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => rootRoute,
   path: "/reset-password",
-  component: lazyPage(() => import("#web/pages/reset-password.tsx"), "ResetPasswordPage"),
+  component: lazyPage(() => import("#web/pages/signing-in/reset-password.tsx"), "ResetPasswordPage"),
 });
 
 const invitation = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  component: lazyPage(() => import("#web/pages/invitation.tsx"), "InvitationPage"),
+  component: lazyPage(() => import("#web/pages/signing-in/invitation.tsx"), "InvitationPage"),
 });
 
 /** The questions after the set-up, for those who may change the organization. */

@@ -43,7 +43,7 @@ const webhook = createRoute({
 const organization = createRoute({
   getParentRoute: () => settings,
   path: "/organization",
-  component: lazyPage(() => import("#web/pages/settings/organization.tsx"), "OrganizationPage"),
+  component: lazyPage(() => import("#web/pages/settings/organization/organization.tsx"), "OrganizationPage"),
 });
 
 const mail = createRoute({
@@ -56,31 +56,31 @@ const mail = createRoute({
 const accounts = createRoute({
   getParentRoute: () => settings,
   path: "/accounts",
-  component: lazyPage(() => import("#web/pages/settings/accounts.tsx"), "AccountsPage"),
+  component: lazyPage(() => import("#web/pages/settings/organization/accounts.tsx"), "AccountsPage"),
 });
 
 const clientMails = createRoute({
   getParentRoute: () => settings,
   path: "/client-mails",
-  component: lazyPage(() => import("#web/pages/settings/client-mails.tsx"), "ClientMailsPage"),
+  component: lazyPage(() => import("#web/pages/settings/papers/client-mails.tsx"), "ClientMailsPage"),
 });
 
 const people = createRoute({
   getParentRoute: () => settings,
   path: "/people",
-  component: lazyPage(() => import("#web/pages/settings/people.tsx"), "PeoplePage"),
+  component: lazyPage(() => import("#web/pages/settings/people/people.tsx"), "PeoplePage"),
 });
 
 const security = createRoute({
   getParentRoute: () => settings,
   path: "/sign-in",
-  component: lazyPage(() => import("#web/pages/settings/security.tsx"), "SecurityPage"),
+  component: lazyPage(() => import("#web/pages/settings/sign-in/security.tsx"), "SecurityPage"),
 });
 
 const singleSignOn = createRoute({
   getParentRoute: () => settings,
   path: "/single-sign-on",
-  component: lazyPage(() => import("#web/pages/settings/single-sign-on.tsx"), "SingleSignOnPage"),
+  component: lazyPage(() => import("#web/pages/settings/sign-in/single-sign-on.tsx"), "SingleSignOnPage"),
 });
 
 const installation = createRoute({
@@ -92,7 +92,7 @@ const installation = createRoute({
 const apiKeys = createRoute({
   getParentRoute: () => settings,
   path: "/api-keys",
-  component: lazyPage(() => import("#web/pages/settings/api-keys.tsx"), "ApiKeysPage"),
+  component: lazyPage(() => import("#web/pages/settings/api-keys/api-keys.tsx"), "ApiKeysPage"),
 });
 
 const auditLog = createRoute({
@@ -105,31 +105,31 @@ const auditLog = createRoute({
 const branding = createRoute({
   getParentRoute: () => settings,
   path: "/branding",
-  component: lazyPage(() => import("#web/pages/settings/branding.tsx"), "BrandingPage"),
+  component: lazyPage(() => import("#web/pages/settings/papers/branding.tsx"), "BrandingPage"),
 });
 
 const documentSettings = createRoute({
   getParentRoute: () => settings,
   path: "/documents",
-  component: lazyPage(() => import("#web/pages/settings/documents.tsx"), "DocumentSettingsPage"),
+  component: lazyPage(() => import("#web/pages/settings/papers/documents.tsx"), "DocumentSettingsPage"),
 });
 
 const rolesTable = createRoute({
   getParentRoute: () => settings,
   path: "/roles",
-  component: lazyPage(() => import("#web/pages/settings/roles.tsx"), "RolesPage"),
+  component: lazyPage(() => import("#web/pages/settings/people/roles.tsx"), "RolesPage"),
 });
 
 const appearance = createRoute({
   getParentRoute: () => settings,
   path: "/appearance",
-  component: lazyPage(() => import("#web/pages/settings/appearance.tsx"), "AppearancePage"),
+  component: lazyPage(() => import("#web/pages/settings/device/appearance.tsx"), "AppearancePage"),
 });
 
 const yourData = createRoute({
   getParentRoute: () => settings,
   path: "/data",
-  component: lazyPage(() => import("#web/pages/settings/data.tsx"), "YourDataPage"),
+  component: lazyPage(() => import("#web/pages/settings/your-data/data.tsx"), "YourDataPage"),
 });
 
 export const settingsRoutes = settings.addChildren([

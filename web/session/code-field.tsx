@@ -1,4 +1,4 @@
-import { TextField, type TextFieldProps } from "#web/ui/field.tsx";
+import { TextField, type TextFieldProps } from "#web/ui/forms/field.tsx";
 
 /** A field for a code of an authenticator, or a recovery code, which has letters too. */
 export const CodeField = ({ className = "", ...field }: TextFieldProps) => (

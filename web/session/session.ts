@@ -4,7 +4,7 @@ import type { SignedIn } from "#contract/people/people.ts";
 import type { Permission } from "#contract/people/roles.ts";
 import { reloadInLanguage, reloadOpenedInLanguage } from "#web/reload-in-language.ts";
 import { request, activeOrganization, setActiveOrganization, signInAgain } from "#web/api.ts";
-import { hasUnsavedEdits } from "#web/ui/unsaved.ts";
+import { hasUnsavedEdits } from "#web/ui/forms/unsaved.ts";
 
 const staleMs = 60_000;
 

@@ -6,8 +6,8 @@ import { isApiError, request } from "#web/api.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
 import { sessionQuery, useSession } from "#web/session/session.ts";
 import { CodeField } from "#web/session/code-field.tsx";
-import { TextField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 interface SignInDialogProps {

@@ -3,8 +3,8 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
 import { copy } from "#web/copy/copy.ts";
 import { Button } from "./button.tsx";
-import { UnsavedScope, confirmLeave } from "./unsaved.ts";
-import { useFirstField } from "./use-first-field.ts";
+import { UnsavedScope, confirmLeave } from "./forms/unsaved.ts";
+import { useFirstField } from "./forms/use-first-field.ts";
 
 /** A dialog is open while it is rendered. */
 export interface DialogProps {

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { Confirmation } from "#contract/documents/confirmation-names.ts";
 import { confirmationsIn } from "#web/session/confirmations-in.ts";
 import { confirmationsCopy } from "#web/copy/confirmations.ts";
-import { CheckField } from "#web/ui/field.tsx";
+import { CheckField } from "#web/ui/forms/field.tsx";
 
 interface Confirmations {
   /** The names that the person has confirmed, for the body of the request. Each operation takes only its own. */

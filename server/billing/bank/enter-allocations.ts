@@ -2,7 +2,7 @@ import type { ClientId, PaymentReceiptId } from "#contract/api/ids.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { Tx } from "#server/db/sql.ts";
 import type { eventOf } from "#server/history/events/emit.ts";
-import { enterPayment } from "#server/billing/invoices/enter-payment.ts";
+import { enterPayment } from "#server/billing/invoices/payments/enter-payment.ts";
 import { enterReceipt } from "#server/billing/invoices/receipts/enter-receipt.ts";
 import type { BankLineRow } from "./store.ts";
 

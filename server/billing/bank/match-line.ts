@@ -15,7 +15,7 @@ import {
   overpaymentFaults,
   ownerFaults,
   ownerOf,
-} from "#server/billing/invoices/allocations.ts";
+} from "#server/billing/invoices/payments/allocations.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { enterAllocations } from "./enter-allocations.ts";
 import { remainingOf } from "./present.ts";

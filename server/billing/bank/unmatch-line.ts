@@ -8,7 +8,7 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockInvoice } from "#server/billing/invoices/read.ts";
 import { lockReceipt, lockReceipts, refuseUsedCredit } from "#server/billing/invoices/receipts/read.ts";
 import { markReceiptReversed } from "#server/billing/invoices/receipts/enter-receipt.ts";
-import { raiseReversed, reverseOn } from "#server/billing/invoices/reverse-payment.ts";
+import { raiseReversed, reverseOn } from "#server/billing/invoices/payments/reverse-payment.ts";
 import { getBankLine, getBankLineRow, lockBankLineFor, requireLineAction } from "./read.ts";
 import { type BankLineRow, touchLine, unlinkKept, unlinkPayments } from "./store.ts";
 

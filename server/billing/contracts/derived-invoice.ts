@@ -6,7 +6,7 @@ import { wording } from "#contract/api/wording.ts";
 import { type Fault, refuseFaults } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { dueDayBy, type ServedClaim } from "#server/billing/documents/contracts/clock.ts";
-import { draftInvoice } from "#server/billing/invoices/draft-invoice.ts";
+import { draftInvoice } from "#server/billing/invoices/drafts/draft-invoice.ts";
 import type { DraftTerms } from "#server/organizations/read.ts";
 
 /** An item whose amount the service calculates. */

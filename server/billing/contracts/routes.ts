@@ -7,7 +7,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { billDeposit } from "./bill-deposit.ts";
 import { billClaim } from "./claims/bill-claim.ts";
 import { acceptClaimResponse } from "./claims/accept-response.ts";
-import { getClaimCalendar } from "./claims/clock-calendar.ts";
+import { getClaimCalendar } from "./claims/clock/clock-calendar.ts";
 import { createClaim } from "./claims/create-claim.ts";
 import { getClaim, getClaimClock, getClaimPortalLink, listClaims } from "./claims/read.ts";
 import { printClaim } from "./claims/print-claim.ts";

@@ -10,7 +10,7 @@ import { amountToApply, refuseManyUses } from "#server/billing/documents/credits
 import { emitInOrder } from "#server/history/events/emit.ts";
 import { presentInvoiceSummary } from "#server/billing/invoices/present.ts";
 import { findLockedInvoice, type HeldInvoice, requireAction } from "#server/billing/invoices/read.ts";
-import { settle } from "#server/billing/invoices/settle.ts";
+import { settle } from "#server/billing/invoices/payments/settle.ts";
 import { presentCreditNoteSummary } from "./present.ts";
 import { getCreditNote, lockCreditNoteFor } from "./read.ts";
 import type { CreditNoteRow } from "./store.ts";

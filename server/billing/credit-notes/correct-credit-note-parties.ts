@@ -5,7 +5,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { inOrg, type Read } from "#server/db/sql.ts";
 import { correctParties, partyChangesOf } from "#server/billing/documents/corrections/correct-parties.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { issuedFacts } from "./issued-facts.ts";
+import { issuedFacts } from "./sending/issued-facts.ts";
 import { getCreditNote, lockCreditNoteFor, requireCreditNoteAction } from "./read.ts";
 import { changeCreditNote } from "./store.ts";
 

@@ -16,7 +16,7 @@ import { invalidFields, refuseFaults, unknownReference } from "#server/core/refu
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";
 import { findCovers, mostOf, shareCredit } from "./cover-credit.ts";
-import { draftCreditNote } from "./create-credit-note.ts";
+import { draftCreditNote } from "./drafts/create-credit-note.ts";
 import { lockInvoicesBeside } from "./store.ts";
 
 /**

@@ -33,9 +33,9 @@ import { amountFaults } from "./check-amounts.ts";
 import { issueDayFaults } from "./check-days.ts";
 import { type CoveredPart, findCovers, shareCredit } from "./cover-credit.ts";
 import { netToCredit } from "./credit-claim.ts";
-import { draftCreditNote } from "./create-credit-note.ts";
-import { issueCreditNote } from "./issue-credit-note.ts";
-import { mailCreditNote } from "./mail-credit-note.ts";
+import { draftCreditNote } from "./drafts/create-credit-note.ts";
+import { issueCreditNote } from "./sending/issue-credit-note.ts";
+import { mailCreditNote } from "./sending/mail-credit-note.ts";
 import { lockInvoicesBeside } from "./store.ts";
 import { leftOf } from "./take-rest.ts";
 

@@ -10,9 +10,9 @@ import { Refusal } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type EInvoiceWanted, eInvoiceOf } from "#server/billing/documents/e-invoice/e-invoice.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
-import { issuedFacts as invoiceFacts } from "#server/billing/invoices/issued-facts.ts";
+import { issuedFacts as invoiceFacts } from "#server/billing/invoices/sending/issued-facts.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";
-import { issuedFacts } from "./issued-facts.ts";
+import { issuedFacts } from "./sending/issued-facts.ts";
 import { getCreditNote } from "./read.ts";
 
 /**

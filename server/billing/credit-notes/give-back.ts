@@ -22,7 +22,7 @@ import { summarizeLines } from "#server/billing/documents/summarize-lines.ts";
 import { getCreditNote, listIssuedOf } from "./read.ts";
 import { changeCreditNote } from "./store.ts";
 import { leftOf } from "./take-rest.ts";
-import { type CreditLine, writeItems } from "./write-items.ts";
+import { type CreditLine, writeItems } from "./drafts/write-items.ts";
 
 /** The retention and the deposit that an invoice of a claim took off, less what its credit notes gave back of them. */
 export interface TakenOff {

@@ -4,21 +4,21 @@ import type { Handlers } from "#server/http/handlers.ts";
 import { applyCreditNote } from "./apply-credit-note.ts";
 import { creditClaim } from "./credit-claim.ts";
 import { creditClaimInvoices } from "./credit-invoices.ts";
-import { checkCreditNoteSending } from "./check-sending.ts";
+import { checkCreditNoteSending } from "./sending/check-sending.ts";
 import { checkCreditNoteParties, correctCreditNoteParties } from "./correct-credit-note-parties.ts";
-import { createCreditNote } from "./create-credit-note.ts";
+import { createCreditNote } from "./drafts/create-credit-note.ts";
 import { getClientCredits } from "./get-client-credits.ts";
 import { getCreditNoteEInvoice } from "./get-e-invoice.ts";
 import { markCreditNoteEInvoice } from "./mark-e-invoice.ts";
 import { getCreditNote, getCreditNotePortalLink, getCreditNoteTotals, listCreditNotes } from "./read.ts";
 import { recordRefund } from "./record-refund.ts";
-import { printCreditNote } from "./print-credit-note.ts";
+import { printCreditNote } from "./sending/print-credit-note.ts";
 import { reverseRefund } from "./reverse-refund.ts";
-import { sendCreditNote } from "./send-credit-note.ts";
+import { sendCreditNote } from "./sending/send-credit-note.ts";
 import { takeBackClaim } from "./take-back-claim.ts";
-import { updateCreditNote } from "./update-credit-note.ts";
+import { updateCreditNote } from "./drafts/update-credit-note.ts";
 import { voidCreditNote } from "./void-credit-note.ts";
-import { withdrawCreditNoteLink } from "./withdraw-link.ts";
+import { withdrawCreditNoteLink } from "./sending/withdraw-link.ts";
 
 export const creditNoteHandlers: Handlers<
   | keyof typeof creditNoteRoutes

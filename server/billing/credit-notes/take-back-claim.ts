@@ -24,14 +24,14 @@ import { getInvoice, lockInvoice } from "#server/billing/invoices/read.ts";
 import { type DraftTerms, holdDraftTerms } from "#server/organizations/read.ts";
 import { amountFaults } from "./check-amounts.ts";
 import { issueDayFaults } from "./check-days.ts";
-import { draftCreditNote, restOf } from "./create-credit-note.ts";
+import { draftCreditNote, restOf } from "./drafts/create-credit-note.ts";
 import { linesGivingBack, refuseReleased, type TakenOff, takenOffOf } from "./give-back.ts";
-import { issueCreditNote } from "./issue-credit-note.ts";
-import { mailCreditNote } from "./mail-credit-note.ts";
+import { issueCreditNote } from "./sending/issue-credit-note.ts";
+import { mailCreditNote } from "./sending/mail-credit-note.ts";
 import { listIssuedOf } from "./read.ts";
 import { lockInvoicesBeside } from "./store.ts";
 import { leftOf } from "./take-rest.ts";
-import type { CreditLine } from "./write-items.ts";
+import type { CreditLine } from "./drafts/write-items.ts";
 
 /**
  * Credits all that is left of a claim's invoice, gives back the retention and the deposit that it took off, and withdraws

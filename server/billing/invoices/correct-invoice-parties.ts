@@ -6,7 +6,7 @@ import { inOrg, type Read } from "#server/db/sql.ts";
 import { correctParties, partyChangesOf } from "#server/billing/documents/corrections/correct-parties.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { issuedFacts } from "./issued-facts.ts";
+import { issuedFacts } from "./sending/issued-facts.ts";
 import { getInvoice, lockInvoiceFor, requireAction } from "./read.ts";
 import { changeInvoice } from "./store.ts";
 

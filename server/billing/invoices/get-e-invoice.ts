@@ -8,7 +8,7 @@ import type { FileAnswer } from "#server/core/file-answer.ts";
 import type { Read } from "#server/db/sql.ts";
 import { type EInvoiceWanted, eInvoiceOf } from "#server/billing/documents/e-invoice/e-invoice.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
-import { issuedFacts } from "./issued-facts.ts";
+import { issuedFacts } from "./sending/issued-facts.ts";
 import { getInvoice, invalidStateError } from "./read.ts";
 
 /**

@@ -6,7 +6,7 @@ import { presentLabels } from "#server/db/lists/labels.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { presentLine, presentLineDetails } from "#server/billing/documents/present-line.ts";
 import type { InvoiceItemRow } from "./items-store.ts";
-import type { InvoicePaymentRow, ListedPaymentRow, PaymentRow } from "./payments-store.ts";
+import type { InvoicePaymentRow, ListedPaymentRow, PaymentRow } from "./payments/payments-store.ts";
 import type { InvoiceDetailRow, InvoiceRow, ListedInvoiceRow } from "./store.ts";
 
 export const presentInvoiceSummary = (row: ListedInvoiceRow): InvoiceSummary => ({

@@ -37,7 +37,7 @@ import {
   type PaymentFilter,
   sumPayments,
   sumPaymentsOfPeriod,
-} from "./payments-store.ts";
+} from "./payments/payments-store.ts";
 import {
   findInvoice,
   findInvoiceDetails,

@@ -5,16 +5,16 @@ import { presentFault } from "#server/core/refusal.ts";
 import { inOrg, readHeavilyInOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { getQuotationConversions } from "./conversion/read.ts";
-import { checkInvoiceSending } from "./check-sending.ts";
-import { convertQuotation } from "./convert-quotation.ts";
+import { checkInvoiceSending } from "./sending/check-sending.ts";
+import { convertQuotation } from "./conversion/convert-quotation.ts";
 import { checkInvoiceParties, correctInvoiceParties } from "./correct-invoice-parties.ts";
-import { createInvoice } from "./create-invoice.ts";
-import { duplicateInvoice } from "./duplicate-invoice.ts";
+import { createInvoice } from "./drafts/create-invoice.ts";
+import { duplicateInvoice } from "./drafts/duplicate-invoice.ts";
 import { getInvoiceEInvoice } from "./get-e-invoice.ts";
 import { markInvoiceEInvoice } from "./mark-e-invoice.ts";
-import { previewInvoiceSend } from "./preview-send.ts";
-import { printInvoice } from "./print-invoice.ts";
-import { printReceipt } from "./print-receipt.ts";
+import { previewInvoiceSend } from "./sending/preview-send.ts";
+import { printInvoice } from "./sending/print-invoice.ts";
+import { printReceipt } from "./payments/print-receipt.ts";
 import {
   getInvoice,
   getInvoicePortalLink,
@@ -24,17 +24,17 @@ import {
   listInvoices,
   listPayments,
 } from "./read.ts";
-import { recordPayments } from "./record-payments.ts";
-import { recordPayment } from "./record-payment.ts";
-import { remindInvoice } from "./remind-invoice.ts";
-import { reversePayment } from "./reverse-payment.ts";
-import { sendInvoice } from "./send-invoice.ts";
-import { sendReceipt } from "./send-receipt.ts";
-import { updatePayment } from "./update-payment.ts";
-import { updateInvoice } from "./update-invoice.ts";
+import { recordPayments } from "./payments/record-payments.ts";
+import { recordPayment } from "./payments/record-payment.ts";
+import { remindInvoice } from "./sending/remind-invoice.ts";
+import { reversePayment } from "./payments/reverse-payment.ts";
+import { sendInvoice } from "./sending/send-invoice.ts";
+import { sendReceipt } from "./payments/send-receipt.ts";
+import { updatePayment } from "./payments/update-payment.ts";
+import { updateInvoice } from "./drafts/update-invoice.ts";
 import { voidInvoice } from "./void-invoice.ts";
 import { writeOffInvoice } from "./write-off-invoice.ts";
-import { withdrawInvoiceLink } from "./withdraw-link.ts";
+import { withdrawInvoiceLink } from "./sending/withdraw-link.ts";
 
 export const invoiceHandlers: Handlers<
   | keyof typeof conversionRoutes

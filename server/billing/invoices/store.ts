@@ -35,7 +35,7 @@ import type { Read, Sql, Tx } from "#server/db/sql.ts";
 import type { DueTermsRow } from "#server/billing/documents/contracts/clock.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items-store.ts";
-import type { InvoicePaymentRow } from "./payments-store.ts";
+import type { InvoicePaymentRow } from "./payments/payments-store.ts";
 import { hasText, type SearchPrefilter } from "./text-store.ts";
 
 export interface InvoiceRow extends Labels, DueTermsRow {

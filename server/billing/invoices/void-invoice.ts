@@ -12,8 +12,8 @@ import { retirePortalLinks } from "#server/billing/documents/portal-link/link.ts
 import { Refusal } from "#server/core/refusal.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { getInvoice, lockInvoice } from "./read.ts";
-import { findWriteOffs, markReversed } from "./payments-store.ts";
-import { raiseReversed } from "./reverse-payment.ts";
+import { findWriteOffs, markReversed } from "./payments/payments-store.ts";
+import { raiseReversed } from "./payments/reverse-payment.ts";
 import { changeInvoice } from "./store.ts";
 
 /**

@@ -11,10 +11,10 @@ import { inOrg, isoInstant, type Tx } from "#server/db/sql.ts";
 import { futureFaults } from "#server/billing/documents/check-dates.ts";
 import { emitInOrder } from "#server/history/events/emit.ts";
 import { getOrganization } from "#server/organizations/read.ts";
-import { findWriteOffs } from "./payments-store.ts";
+import { findWriteOffs } from "./payments/payments-store.ts";
 import { presentInvoiceSummary } from "./present.ts";
 import { getInvoice, lockInvoice, requireAction } from "./read.ts";
-import { settle } from "./settle.ts";
+import { settle } from "./payments/settle.ts";
 import type { InvoiceRow } from "./store.ts";
 
 /**

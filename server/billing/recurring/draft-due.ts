@@ -9,9 +9,9 @@ import { collectFailures } from "#server/core/sharing/collect-failures.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { sharesOf } from "#server/db/connection/connection-shares.ts";
 import { asSystem, inOrg, readInOrg, type Tx } from "#server/db/sql.ts";
-import { draftInvoice } from "#server/billing/invoices/draft-invoice.ts";
+import { draftInvoice } from "#server/billing/invoices/drafts/draft-invoice.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";
-import { sendInvoice } from "#server/billing/invoices/send-invoice.ts";
+import { sendInvoice } from "#server/billing/invoices/sending/send-invoice.ts";
 import { type DraftTerms, getTimeZone, holdDraftTerms } from "#server/organizations/read.ts";
 import { getProject } from "#server/records/projects/read.ts";
 import {

@@ -9,7 +9,7 @@ import { findRemindingOrganizations, holdReminders, type Reminders } from "#serv
 import type { Enqueuing } from "#server/mail/enqueue.ts";
 import { type Addressed, addressMail } from "#server/mail/mailing.ts";
 import { getClient } from "#server/records/clients/read.ts";
-import { mailInvoice } from "#server/billing/invoices/mail-invoice.ts";
+import { mailInvoice } from "#server/billing/invoices/sending/mail-invoice.ts";
 import { hasStatement, mailReminder, type Reminded } from "./mail-reminder.ts";
 import {
   holdUnremindedClient,

@@ -1,10 +1,10 @@
 import type { Caller } from "#server/http/caller.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { createInvoice } from "#server/billing/invoices/create-invoice.ts";
-import { recordPayment } from "#server/billing/invoices/record-payment.ts";
-import { remindInvoice } from "#server/billing/invoices/remind-invoice.ts";
-import { reversePayment } from "#server/billing/invoices/reverse-payment.ts";
-import { sendInvoice } from "#server/billing/invoices/send-invoice.ts";
+import { createInvoice } from "#server/billing/invoices/drafts/create-invoice.ts";
+import { recordPayment } from "#server/billing/invoices/payments/record-payment.ts";
+import { remindInvoice } from "#server/billing/invoices/sending/remind-invoice.ts";
+import { reversePayment } from "#server/billing/invoices/payments/reverse-payment.ts";
+import { sendInvoice } from "#server/billing/invoices/sending/send-invoice.ts";
 import { voidInvoice } from "#server/billing/invoices/void-invoice.ts";
 import { bankPayment, isBanked } from "./bank-exports.ts";
 import { demoTimeZone } from "./contractor.ts";

@@ -11,7 +11,7 @@ import { asFileName, FileAnswer } from "#server/core/file-answer.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { readInOrg } from "#server/db/sql.ts";
 import { downloadFile } from "#server/files/read.ts";
-import { printInvoice } from "#server/billing/invoices/print-invoice.ts";
+import { printInvoice } from "#server/billing/invoices/sending/print-invoice.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { getQuotationDecision } from "#server/portal/decisions/read.ts";
 import { printQuotation } from "#server/billing/quotations/print-quotation.ts";

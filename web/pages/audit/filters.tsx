@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
 import { request } from "#web/api.ts";
-import { DayFilter } from "#web/list/day-filter.tsx";
+import { DayFilter } from "#web/list/filters/day-filter.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { locale } from "#web/locale.ts";
 import { keysOf } from "#web/copy/copy.ts";

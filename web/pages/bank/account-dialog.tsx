@@ -4,9 +4,9 @@ import type { BankAccount } from "#contract/payments/bank-accounts.ts";
 import { request } from "#web/api.ts";
 import { bankCopy as words } from "#web/copy/bank.ts";
 import { useSession } from "#web/session/session.ts";
-import { TextField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
-import { onlyChanged } from "#web/ui/only-changed.ts";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
+import { onlyChanged } from "#web/ui/forms/only-changed.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 

@@ -2,7 +2,7 @@ import type { BankAccountId } from "#contract/api/ids.ts";
 import { bankCopy } from "#web/copy/bank.ts";
 import { importReviewCopy as words } from "#web/copy/import-review.ts";
 import { ImportDialog } from "#web/pages/imports/import-dialog.tsx";
-import { SelectField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import { useBankAccounts } from "./accounts.tsx";
 
 interface BankImportDialogProps {

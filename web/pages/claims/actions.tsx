@@ -5,7 +5,7 @@ import { appPrefix } from "#contract/api/app-route.ts";
 import { claimActions } from "#contract/contracts/claim-actions.ts";
 import type { Claim } from "#contract/contracts/claims.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
-import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
+import { CopyClientLink, PdfLink } from "#web/pages/documents/link/client-link.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { usePermission } from "#web/session/session.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";

@@ -10,32 +10,34 @@ import { contractQuery } from "#web/pages/contracts/queries.ts";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
 import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
-import { LeaveGuard } from "#web/pages/editor/leave-guard.tsx";
-import { organizationQuery } from "#web/pages/settings/organization-values.ts";
+import { LeaveGuard } from "#web/pages/editor/saving/leave-guard.tsx";
+import { organizationQuery } from "#web/pages/settings/organization/organization-values.ts";
 import { usePermission } from "#web/session/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { RecordFailure } from "#web/ui/record-failure.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
+import { RecordFailure } from "#web/ui/page/record-failure.tsx";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { ClaimActions } from "./actions.tsx";
-import { FillBar } from "./fill-bar.tsx";
+import { FillBar } from "./sheet/fill-bar.tsx";
 import { FiguresBar, FiguresCard } from "./figures-card.tsx";
 import { HeadFields } from "./head-fields.tsx";
-import { basisOf, liveFigures, progressOf } from "./live-figures.ts";
+import { basisOf, liveFigures, progressOf } from "./sheet/live-figures.ts";
 import { claimQuery } from "./queries.ts";
-import { SaveNotice } from "./save-notice.tsx";
-import { Sheet } from "./sheet.tsx";
-import { useClaimSheet } from "./use-claim-sheet.ts";
+import { SaveNotice } from "./sheet/save-notice.tsx";
+import { Sheet } from "./sheet/sheet.tsx";
+import { useClaimSheet } from "./sheet/use-claim-sheet.ts";
 
-const ResponseNotice = lazyPart(async () => (await import("./response-notice.tsx")).ResponseNotice);
+const ResponseNotice = lazyPart(async () => (await import("./response/response-notice.tsx")).ResponseNotice);
 const ClockCard = lazyPart(async () => (await import("./clock-card.tsx")).ClockCard);
-const ResponseEditor = lazyPart(async () => (await import("./response-editor.tsx")).ResponseEditor);
+const ResponseEditor = lazyPart(async () => (await import("./response/response-editor.tsx")).ResponseEditor);
 const Timeline = lazyPart(async () => (await import("#web/pages/documents/timeline.tsx")).Timeline);
-const RestoredNotice = lazyPart(async () => (await import("#web/pages/editor/restored-notice.tsx")).RestoredNotice);
-const ConflictDialog = lazyPart(async () => (await import("./conflict-dialog.tsx")).ConflictDialog);
+const RestoredNotice = lazyPart(
+  async () => (await import("#web/pages/editor/saving/restored-notice.tsx")).RestoredNotice,
+);
+const ConflictDialog = lazyPart(async () => (await import("./sheet/conflict-dialog.tsx")).ConflictDialog);
 
 const route = getRouteApi("/office/claims/$id");
 const list = { to: "/contracts", name: contractsCopy.back };

@@ -3,10 +3,10 @@ import type { Claim } from "#contract/contracts/claims.ts";
 import { compare, decimal, toNumber, zero } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { readMoney } from "#web/values/read-amount.ts";
-import { DateField } from "#web/ui/date-field/date-field.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { DateField } from "#web/ui/forms/date-field/date-field.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
-import { type Edits, type Faults, type HeadField, headText, readAmountOrZero } from "./edits.ts";
+import { type Edits, type Faults, type HeadField, headText, readAmountOrZero } from "./sheet/edits.ts";
 
 const words = claimsCopy.fields;
 

@@ -5,9 +5,9 @@ import { request } from "#web/api.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
-import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
-import { SelectField, TextField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 

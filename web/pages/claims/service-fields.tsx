@@ -4,8 +4,8 @@ import type { ServiceWay } from "#contract/contracts/claim-clock.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { keysOf } from "#web/copy/copy.ts";
-import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
-import { SelectField, TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
 
 const words = claimsCopy.submit;
 

@@ -2,7 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { Client } from "#contract/clients/clients.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MoreActions } from "#web/pages/documents/more-actions.tsx";
+import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copy } from "#web/copy/copy.ts";
@@ -11,8 +11,8 @@ import { useClientKeys } from "./shortcuts.ts";
 import { useArchive } from "./use-archive.ts";
 
 const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
-const AccountLinkDialog = lazyPart(async () => (await import("./account-link-dialog.tsx")).AccountLinkDialog);
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
+const AccountLinkDialog = lazyPart(async () => (await import("./account/account-link-dialog.tsx")).AccountLinkDialog);
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
 const DeleteDialog = lazyPart(async () => (await import("./delete-dialog.tsx")).DeleteClientDialog);
 const SeveralInvoicesDialog = lazyPart(
   async () => (await import("#web/pages/payments/several-invoices-dialog.tsx")).SeveralInvoicesDialog,

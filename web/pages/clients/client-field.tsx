@@ -3,8 +3,8 @@ import { type Ref, Suspense, useState } from "react";
 import type { ClientId } from "#contract/api/ids.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { usePermission } from "#web/session/session.ts";
-import { SearchCombobox } from "#web/ui/search-combobox.tsx";
-import { useComboboxText } from "#web/ui/use-combobox-text.ts";
+import { SearchCombobox } from "#web/ui/forms/search-combobox.tsx";
+import { useComboboxText } from "#web/ui/forms/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";
 import { clientQuery, choicesOf, clientSearchQuery, clientsSearched } from "./names.ts";
 

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { ClientType } from "#contract/clients/clients.ts";
 import { languageNames, languages, languageTags } from "#contract/language.ts";
-import { CountryField } from "#web/ui/country-field.tsx";
-import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
+import { CountryField } from "#web/ui/forms/country-field.tsx";
+import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { eInvoicesCopy } from "#web/copy/e-invoices.ts";
 import type { ClientValues } from "./client-values.ts";

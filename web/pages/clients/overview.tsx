@@ -1,11 +1,11 @@
 import type { Client } from "#contract/clients/clients.ts";
 import { Labels } from "#web/pages/documents/labels.tsx";
 import { usePermission } from "#web/session/session.ts";
-import { Account } from "./account.tsx";
+import { Account } from "./account/account.tsx";
 import { Contact } from "./contact.tsx";
 import { ClientCredit } from "./credit.tsx";
 import { ClientFiguresRow } from "./figures.tsx";
-import { Notes } from "./notes.tsx";
+import { Notes } from "./notes/notes.tsx";
 import { RecentInvoices, RecentQuotations } from "./recent-documents.tsx";
 
 /** The facts that an office asks for first about a client: what is owed, how to reach them, and the latest documents. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ClientId } from "#contract/api/ids.ts";
-import { SearchCombobox } from "#web/ui/search-combobox.tsx";
-import { useComboboxText } from "#web/ui/use-combobox-text.ts";
+import { SearchCombobox } from "#web/ui/forms/search-combobox.tsx";
+import { useComboboxText } from "#web/ui/forms/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";
 import { choicesOf, clientSearchQuery, clientsSearched } from "./names.ts";
 

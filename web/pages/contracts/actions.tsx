@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Contract, contractActions } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
-import { MoreActions } from "#web/pages/documents/more-actions.tsx";
+import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -11,15 +11,15 @@ import { NewClaim } from "./new-claim.tsx";
 import { claimsQuery } from "./queries.ts";
 import { useContractKeys } from "./shortcuts.ts";
 
-const loadReopen = () => import("./reopen-dialog.tsx");
+const loadReopen = () => import("./dialogs/reopen-dialog.tsx");
 
 const Dialogs = {
-  deposit: lazyPart(async () => (await import("./deposit-dialog.tsx")).DepositDialog),
-  release: lazyPart(async () => (await import("./release-contract-dialog.tsx")).ReleaseContractDialog),
-  opening: lazyPart(async () => (await import("./opening-dialog.tsx")).OpeningDialog),
-  terms: lazyPart(async () => (await import("./terms-dialog.tsx")).TermsDialog),
-  complete: lazyPart(async () => (await import("./complete-dialog.tsx")).CompleteDialog),
-  close: lazyPart(async () => (await import("./close-dialog.tsx")).CloseDialog),
+  deposit: lazyPart(async () => (await import("./dialogs/deposit-dialog.tsx")).DepositDialog),
+  release: lazyPart(async () => (await import("./dialogs/release-contract-dialog.tsx")).ReleaseContractDialog),
+  opening: lazyPart(async () => (await import("./dialogs/opening-dialog.tsx")).OpeningDialog),
+  terms: lazyPart(async () => (await import("./dialogs/terms-dialog.tsx")).TermsDialog),
+  complete: lazyPart(async () => (await import("./dialogs/complete-dialog.tsx")).CompleteDialog),
+  close: lazyPart(async () => (await import("./dialogs/close-dialog.tsx")).CloseDialog),
   reopen: lazyPart(async () => (await loadReopen()).ReopenDialog),
   delete: lazyPart(async () => (await loadReopen()).DeleteDialog),
 };

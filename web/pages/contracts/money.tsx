@@ -18,8 +18,10 @@ import { claimsQuery, contractInvoicesQuery } from "./queries.ts";
 
 const VoidDialog = lazyPart(async () => (await import("#web/pages/invoices/void-dialog.tsx")).VoidDialog);
 const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);
-const DepositDialog = lazyPart(async () => (await import("./deposit-dialog.tsx")).DepositDialog);
-const ReleaseDialog = lazyPart(async () => (await import("./release-contract-dialog.tsx")).ReleaseContractDialog);
+const DepositDialog = lazyPart(async () => (await import("./dialogs/deposit-dialog.tsx")).DepositDialog);
+const ReleaseDialog = lazyPart(
+  async () => (await import("./dialogs/release-contract-dialog.tsx")).ReleaseContractDialog,
+);
 
 const words = contractsCopy.invoices;
 

@@ -14,7 +14,7 @@ import { contractsCopy } from "#web/copy/contracts.ts";
 import { claimsQuery } from "./queries.ts";
 import { ClaimStatusBadge } from "./status.tsx";
 
-const VariationDialog = lazyPart(async () => (await import("./variation-dialog.tsx")).VariationDialog);
+const VariationDialog = lazyPart(async () => (await import("./dialogs/variation-dialog.tsx")).VariationDialog);
 
 interface OfContract {
   readonly contract: ContractSummary;

@@ -4,8 +4,8 @@ import { appPrefix } from "#contract/api/app-route.ts";
 import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import type { Tagged } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
-import { type MoreAction, MoreActions } from "#web/pages/documents/more-actions.tsx";
+import { CopyClientLink, PdfLink } from "#web/pages/documents/link/client-link.tsx";
+import { type MoreAction, MoreActions } from "#web/pages/documents/more/more-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { copy } from "#web/copy/copy.ts";
@@ -17,10 +17,10 @@ const Dialogs = {
   issue: lazyPart(async () => (await import("./issue-dialog.tsx")).IssueDialog),
   edit: lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog),
   apply: lazyPart(async () => (await import("./apply-dialog.tsx")).ApplyDialog),
-  refund: lazyPart(async () => (await import("./refund-dialog.tsx")).RefundDialog),
+  refund: lazyPart(async () => (await import("./refunds/refund-dialog.tsx")).RefundDialog),
   notes: lazyPart(async () => (await import("./notes-dialog.tsx")).NotesDialog),
   eInvoice: lazyPart(async () => {
-    const { EInvoiceDialog } = await import("#web/pages/documents/e-invoice-dialog.tsx");
+    const { EInvoiceDialog } = await import("#web/pages/documents/e-invoices/e-invoice-dialog.tsx");
     return ({ tagged, onClose }: CreditNoteDialogProps) => (
       <EInvoiceDialog kind="credit-notes" document={tagged.record} onClose={onClose} />
     );

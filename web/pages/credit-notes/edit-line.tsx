@@ -4,8 +4,8 @@ import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readAmount } from "#web/values/read-amount.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
-import { SignedField } from "#web/ui/signed-field.tsx";
+import { TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { SignedField } from "#web/ui/forms/signed-field.tsx";
 import type { EditValues } from "./edit-values.ts";
 
 const words = creditNotesCopy.edit;

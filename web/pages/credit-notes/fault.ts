@@ -1,5 +1,5 @@
 import { ApiError } from "#web/api.ts";
-import { capitalize } from "#web/ui/form.tsx";
+import { capitalize } from "#web/ui/forms/form.tsx";
 
 /** Returns a refusal of the items with its details at a field of the form, because the items have none of their own. */
 export function itemFaultsAt(error: unknown, field: string): unknown {

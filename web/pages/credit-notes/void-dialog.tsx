@@ -5,7 +5,7 @@ import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
-import { WithdrawLink } from "#web/pages/documents/withdraw-link.tsx";
+import { WithdrawLink } from "#web/pages/documents/link/withdraw-link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { copy, keysOf } from "#web/copy/copy.ts";
-import { SelectField, TextField } from "#web/ui/field.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
 
 interface BookingFieldsProps {
   readonly taxCode: UseFormRegisterReturn;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import type { DialogProps } from "#web/ui/dialog.tsx";
-import { TextArea } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { TextArea } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 
 interface ReasonDialogProps extends Pick<DialogProps, "title" | "description" | "onClose"> {

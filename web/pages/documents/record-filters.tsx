@@ -6,10 +6,10 @@ import { ClientPicker } from "#web/pages/clients/picker.tsx";
 import { ProjectPicker } from "#web/pages/projects/picker.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
-import { AmountRangeFields, describeAmountRange } from "#web/list/amount-filter.tsx";
-import { ChoiceFilter } from "#web/list/choice-filter.tsx";
-import type { Chip } from "#web/list/filter-chip.tsx";
-import { DateRangeFields, describeDateRange, FilterBar } from "#web/list/filters.tsx";
+import { AmountRangeFields, describeAmountRange } from "#web/list/filters/amount-filter.tsx";
+import { ChoiceFilter } from "#web/list/filters/choice-filter.tsx";
+import type { Chip } from "#web/list/filters/filter-chip.tsx";
+import { DateRangeFields, describeDateRange, FilterBar } from "#web/list/filters/filters.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 
 /** The addresses of the filters by one of several values. */

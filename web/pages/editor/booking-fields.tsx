@@ -2,7 +2,7 @@ import { type Dispatch, type KeyboardEvent, useEffect, useId, useRef } from "rea
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { copy, keysOf } from "#web/copy/copy.ts";
 import { type Line, usualBooking } from "./draft.ts";
-import { focusCell } from "./grid-keys.ts";
+import { focusCell } from "./lines/grid-keys.ts";
 import type { EditorAction } from "./state.ts";
 
 interface BookingFieldsProps {

@@ -1,10 +1,10 @@
 import Eye from "lucide-react/icons/eye";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
 import type { EditorKind } from "./kinds.ts";
-import { SaveIndicator } from "./save-indicator.tsx";
-import type { Saver, SaveStatus } from "./saver.ts";
+import { SaveIndicator } from "./saving/save-indicator.tsx";
+import type { Saver, SaveStatus } from "./saving/saver.ts";
 
 interface EditorHeaderProps {
   readonly kind: EditorKind;

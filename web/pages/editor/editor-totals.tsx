@@ -5,7 +5,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
 import { pricedLines, totalsOfDraft } from "./draft-totals.ts";
 import { type Draft, linesOf } from "./draft.ts";
-import type { Saved } from "./save-request.ts";
+import type { Saved } from "./saving/save-request.ts";
 import { fractionOf } from "#web/values/percent.ts";
 
 interface EditorTotalsProps {

@@ -3,12 +3,12 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useState } from "react";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { invoiceQuery, quotationQuery } from "#web/pages/documents/queries.ts";
-import { organizationQuery } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization/organization-values.ts";
 import { usePermission, useSession } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { RecordFailure } from "#web/ui/record-failure.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
+import { RecordFailure } from "#web/ui/page/record-failure.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
 import { Editor } from "./editor.tsx";
 import { type EditorKind, editorKinds } from "./kinds.ts";

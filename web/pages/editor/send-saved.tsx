@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { MailDialog } from "#web/pages/documents/mail-dialog.tsx";
+import { MailDialog } from "#web/pages/documents/mailing/mail-dialog.tsx";
 import type { EditorKind } from "./kinds.ts";
-import type { Saver } from "./saver.ts";
+import type { Saver } from "./saving/saver.ts";
 
 interface SendSavedProps {
   readonly kind: EditorKind;

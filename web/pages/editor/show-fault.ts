@@ -1,5 +1,5 @@
-import { focusCell } from "./grid-keys.ts";
-import type { SaveStatus } from "./saver.ts";
+import { focusCell } from "./lines/grid-keys.ts";
+import type { SaveStatus } from "./saving/saver.ts";
 
 /** Scrolls to the first field that keeps the draft from being saved, and focuses it. */
 export function showFirstFault(page: HTMLElement | null, status: SaveStatus): void {

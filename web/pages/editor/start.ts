@@ -2,10 +2,10 @@ import type { Organization } from "#contract/organizations/organizations.ts";
 import type { Tagged } from "#web/api.ts";
 import { type Draft, draftOf, emptyDraft } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
-import { findLocalCopy } from "./local-copy.ts";
-import type { DocumentRecord } from "./save-request.ts";
+import { findLocalCopy } from "./saving/local-copy.ts";
+import type { DocumentRecord } from "./saving/save-request.ts";
 import { fieldsOf } from "./to-request.ts";
-import type { DraftStart } from "./use-draft.ts";
+import type { DraftStart } from "./saving/use-draft.ts";
 
 /** An ETag that no version has: a copy that was to become a document of its own is based on none. */
 const noVersion = '"none"';

@@ -1,4 +1,4 @@
-import type { Change } from "./bill.ts";
+import type { Change } from "./lines/bill.ts";
 import {
   type Booking,
   booked,

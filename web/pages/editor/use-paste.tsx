@@ -2,7 +2,7 @@ import { type Dispatch, type DragEvent, type ReactNode, Suspense, useState } fro
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { editorCopy } from "#web/copy/editor.ts";
-import { insertBill, removeAdded, toAdd } from "./added-bill.ts";
+import { insertBill, removeAdded, toAdd } from "./lines/added-bill.ts";
 import { type Draft, isBlank, linesOf } from "./draft.ts";
 import type { EditorKind } from "./kinds.ts";
 import { isTable } from "./paste/is-table.ts";

@@ -13,7 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { isTyping } from "#web/ui/keyboard.ts";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { onlyChanged } from "#web/ui/only-changed.ts";
+import { onlyChanged } from "#web/ui/forms/only-changed.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";

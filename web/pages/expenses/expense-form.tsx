@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { usePermission } from "#web/session/session.ts";
-import { Form } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/forms/form.tsx";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import type { ExpenseValues } from "./expense-values.ts";
 import { ExpenseFields } from "./fields.tsx";

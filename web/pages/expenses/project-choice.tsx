@@ -4,8 +4,8 @@ import { copy } from "#web/copy/copy.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { projectQuery } from "#web/pages/projects/names.ts";
 import { useFoundProjects } from "#web/pages/projects/use-found-projects.ts";
-import { SearchCombobox } from "#web/ui/search-combobox.tsx";
-import { useComboboxText } from "#web/ui/use-combobox-text.ts";
+import { SearchCombobox } from "#web/ui/forms/search-combobox.tsx";
+import { useComboboxText } from "#web/ui/forms/use-combobox-text.ts";
 
 interface ProjectChoiceProps {
   readonly value: ProjectId | null;

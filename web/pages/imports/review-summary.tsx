@@ -2,7 +2,7 @@ import type { ImportDayOrder, ImportPreview, ImportPreviewChange } from "#contra
 import { formatAmount } from "#web/values/amounts.ts";
 import { importReviewCopy as words } from "#web/copy/import-review.ts";
 import { joinList } from "#web/locale.ts";
-import { SelectField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { actionOf, type RowChoice } from "./use-review.ts";
 

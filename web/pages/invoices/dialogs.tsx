@@ -1,20 +1,24 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import type { MailTask } from "#web/pages/documents/mail-task.ts";
+import type { MailTask } from "#web/pages/documents/mailing/mail-task.ts";
 
-const RecordPaymentDialog = lazyPart(async () => (await import("./record-payment-dialog.tsx")).RecordPaymentDialog);
+const RecordPaymentDialog = lazyPart(
+  async () => (await import("./payments/record-payment-dialog.tsx")).RecordPaymentDialog,
+);
 const ChangeTermsDialog = lazyPart(async () => (await import("./change-terms-dialog.tsx")).ChangeTermsDialog);
 const ConfirmDuplicate = lazyPart(async () => (await import("./confirm-duplicate.tsx")).ConfirmDuplicate);
 const WriteOffDialog = lazyPart(async () => (await import("./write-off-dialog.tsx")).WriteOffDialog);
 const VoidDialog = lazyPart(async () => (await import("./void-dialog.tsx")).VoidDialog);
 const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);
-const WithdrawLink = lazyPart(async () => (await import("#web/pages/documents/withdraw-link.tsx")).WithdrawLink);
-const EInvoice = lazyPart(async () => (await import("#web/pages/documents/e-invoice-dialog.tsx")).EInvoiceDialog);
+const WithdrawLink = lazyPart(async () => (await import("#web/pages/documents/link/withdraw-link.tsx")).WithdrawLink);
+const EInvoice = lazyPart(
+  async () => (await import("#web/pages/documents/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
+);
 const CorrectParties = lazyPart(
   async () => (await import("#web/pages/documents/corrections/dialog.tsx")).CorrectPartiesDialog,
 );
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
 
 /** A dialog about an invoice, by its name or by the email to send. */
 export type InvoiceDialog =

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
+import { useDiscardDraft } from "#web/pages/documents/discarding/discard-draft.ts";
 import { confirmationsIn } from "#web/session/confirmations-in.ts";
 import { useAvailableActions } from "./available-actions.ts";
 import type { InvoiceDialog } from "./dialogs.tsx";

@@ -9,11 +9,11 @@ import { isoDay } from "#web/days/days.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { readMoney } from "#web/values/read-amount.ts";
 import { useTimeZone } from "#web/session/session.ts";
-import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
-import { SelectField, TextArea, TextField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
+import { SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
-import { faultOfAmount } from "./payment-amount.ts";
+import { faultOfAmount } from "./payments/payment-amount.ts";
 import { useInvoiceChange } from "./use-invoice-change.ts";
 
 interface WriteOffDialogProps {

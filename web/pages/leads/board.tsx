@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from "react";
 import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
 import { leadStatuses } from "#contract/values.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { isFiltered } from "#web/list/filters.tsx";
+import { isFiltered } from "#web/list/filters/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePermission } from "#web/session/session.ts";

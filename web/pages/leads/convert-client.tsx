@@ -6,7 +6,7 @@ import type { Lead } from "#contract/clients/leads.ts";
 import { joinList } from "#web/locale.ts";
 import { ClientField } from "#web/pages/clients/client-field.tsx";
 import { usePermission } from "#web/session/session.ts";
-import { CheckField } from "#web/ui/field.tsx";
+import { CheckField } from "#web/ui/forms/field.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
 import { usePossibleClients } from "./use-possible-clients.ts";

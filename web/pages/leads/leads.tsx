@@ -5,7 +5,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
 import { Board } from "./board.tsx";

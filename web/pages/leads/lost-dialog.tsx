@@ -1,8 +1,8 @@
 import { useForm } from "react-hook-form";
 import type { Lead } from "#contract/clients/leads.ts";
 import { request } from "#web/api.ts";
-import { TextArea } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { TextArea } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { leadsCopy } from "#web/copy/leads.ts";

@@ -8,8 +8,8 @@ import { newsQuery } from "#web/session/news.ts";
 import { usePermission } from "#web/session/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { useArrived } from "#web/ui/use-arrived.ts";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
+import { useArrived } from "#web/ui/page/use-arrived.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
 import { copy } from "#web/copy/copy.ts";
 import { useExample } from "./first-steps/use-example.ts";
@@ -30,7 +30,7 @@ const Checklist = lazyPart(async () => (await import("./first-steps/checklist.ts
 const EmptyOffice = lazyPart(async () => (await import("./first-steps/empty-office.tsx")).EmptyOffice);
 const Example = lazyPart(async () => (await import("./first-steps/example.tsx")).Example);
 const SecurityNotices = lazyPart(async () => (await import("./security-notices.tsx")).SecurityNotices);
-const LostChangesNotice = lazyPart(async () => (await import("#web/ui/pause-notice.tsx")).LostChangesNotice);
+const LostChangesNotice = lazyPart(async () => (await import("#web/ui/page/pause-notice.tsx")).LostChangesNotice);
 const News = lazyPart(async () => (await import("./news.tsx")).News);
 const Approvals = lazyPart(async () => (await import("./approvals.tsx")).Approvals);
 

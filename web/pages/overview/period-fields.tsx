@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isDay } from "#web/days/is-day.ts";
-import { DateField } from "#web/ui/date-field/date-field.tsx";
-import { SelectField } from "#web/ui/field.tsx";
+import { DateField } from "#web/ui/forms/date-field/date-field.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import { comparisons } from "#web/values/values.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import type { OverviewSearch } from "./queries.ts";

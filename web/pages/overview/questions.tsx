@@ -9,7 +9,7 @@ import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { openQuestionsQuery } from "./queries.ts";
 import { pathOfDocument } from "./today/groups.ts";
 

@@ -4,8 +4,8 @@ import { enteredPaymentMethods } from "#contract/values.ts";
 import { copy } from "#web/copy/copy.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
-import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
-import { SelectField, TextField } from "#web/ui/field.tsx";
+import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
+import { SelectField, TextField } from "#web/ui/forms/field.tsx";
 
 /** The values of a form about money that was received or paid back, beside its amount. */
 export interface PaymentValues {

@@ -18,10 +18,10 @@ import { UseCreditDialogs } from "./use-credit-dialogs.tsx";
 
 const words = paymentsCopy.receipt;
 
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mail-dialog.tsx")).MailDialog);
+const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
 const ReverseReceiptDialog = lazyPart(async () => (await import("./reverse-receipt-dialog.tsx")).ReverseReceiptDialog);
 const ReverseRefundDialog = lazyPart(
-  async () => (await import("#web/pages/credit-notes/reverse-refund-dialog.tsx")).ReverseRefundDialog,
+  async () => (await import("#web/pages/credit-notes/refunds/reverse-refund-dialog.tsx")).ReverseRefundDialog,
 );
 
 /** Money that came in at once: the invoices that it paid, what is kept of it, and what became of that. */

@@ -8,7 +8,7 @@ const ApplyCreditDialog = lazyPart(
   async () => (await import("#web/pages/credit-notes/apply-dialog.tsx")).ApplyCreditDialog,
 );
 const RefundCreditDialog = lazyPart(
-  async () => (await import("#web/pages/credit-notes/refund-dialog.tsx")).RefundCreditDialog,
+  async () => (await import("#web/pages/credit-notes/refunds/refund-dialog.tsx")).RefundCreditDialog,
 );
 
 interface UseCreditDialogsProps {

@@ -10,7 +10,7 @@ import { copy } from "#web/copy/copy.ts";
 import { pricesCopy } from "#web/copy/prices.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery } from "#web/list/filters/filter-query.ts";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
@@ -19,7 +19,7 @@ import { usePage } from "#web/list/use-page.ts";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
 
 const route = getRouteApi("/office/price-book");
 

@@ -2,7 +2,7 @@ import { useForm } from "react-hook-form";
 import { request } from "#web/api.ts";
 import { pricesCopy } from "#web/copy/prices.ts";
 import { usePermission } from "#web/session/session.ts";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { PriceFields } from "./price-fields.tsx";

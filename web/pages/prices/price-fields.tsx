@@ -2,8 +2,8 @@ import type { UseFormReturn } from "react-hook-form";
 import { pricesCopy } from "#web/copy/prices.ts";
 import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { usePermission } from "#web/session/session.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
-import { SignedField } from "#web/ui/signed-field.tsx";
+import { TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { SignedField } from "#web/ui/forms/signed-field.tsx";
 import { isPrice, type PriceValues } from "./price-values.ts";
 
 /** The fields of a price item. Description and unit price are required. */

@@ -1,6 +1,6 @@
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
-import { SearchCombobox } from "#web/ui/search-combobox.tsx";
-import { useComboboxText } from "#web/ui/use-combobox-text.ts";
+import { SearchCombobox } from "#web/ui/forms/search-combobox.tsx";
+import { useComboboxText } from "#web/ui/forms/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";
 import { useFoundProjects } from "./use-found-projects.ts";
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import type { Project } from "#contract/clients/projects.ts";
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
-import type { ComboboxText } from "#web/ui/use-combobox-text.ts";
+import type { ComboboxText } from "#web/ui/forms/use-combobox-text.ts";
 import { copy } from "#web/copy/copy.ts";
 import { projectQuery, projectSearchQuery } from "./names.ts";
 

@@ -5,9 +5,9 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
 import { isPast } from "#web/days/days.ts";
-import { CopyClientLink, PdfLink } from "#web/pages/documents/client-link.tsx";
-import { useDiscardDraft } from "#web/pages/documents/discard-draft.ts";
-import { MoreActions } from "#web/pages/documents/more-actions.tsx";
+import { CopyClientLink, PdfLink } from "#web/pages/documents/link/client-link.tsx";
+import { useDiscardDraft } from "#web/pages/documents/discarding/discard-draft.ts";
+import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { copy, keysOf } from "#web/copy/copy.ts";
@@ -24,7 +24,7 @@ const Dialogs = {
   send: lazyPart(async () => (await import("./send-dialog.tsx")).SendDialog),
   accept: lazyPart(async () => (await loadDecision()).AcceptDialog),
   convert: lazyPart(async () => (await import("./convert-dialog.tsx")).ConvertDialog),
-  start: lazyPart(async () => (await import("#web/pages/contracts/start-dialog.tsx")).StartDialog),
+  start: lazyPart(async () => (await import("#web/pages/contracts/dialogs/start-dialog.tsx")).StartDialog),
   reject: lazyPart(async () => (await loadDecision()).RejectDialog),
   extend: lazyPart(async () => (await import("./extend-dialog.tsx")).ExtendDialog),
   revise: lazyPart(async () => (await import("./revise-dialog.tsx")).ReviseDialog),

@@ -6,9 +6,9 @@ import { isoDay } from "#web/days/days.ts";
 import { clientQuery } from "#web/pages/clients/names.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
 import { useTimeZone } from "#web/session/session.ts";
-import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
-import { TextArea, TextField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
+import { TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 
 interface DialogProps {

@@ -5,10 +5,10 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import { requestTagged, type Tagged } from "#web/api.ts";
 import { addDays, isoDay } from "#web/days/days.ts";
 import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
-import { organizationQuery } from "#web/pages/settings/organization-values.ts";
+import { organizationQuery } from "#web/pages/settings/organization/organization-values.ts";
 import { useTimeZone } from "#web/session/session.ts";
-import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { quotationsCopy } from "#web/copy/quotations.ts";
 import { SendDialog } from "./send-dialog.tsx";
 

@@ -7,7 +7,7 @@ import { clientQuery } from "#web/pages/clients/names.ts";
 import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
 import { projectQuery } from "#web/pages/projects/names.ts";
-import { deviceOf } from "#web/pages/settings/device.ts";
+import { deviceOf } from "#web/pages/settings/device/device.ts";
 import { Day, Time } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { appPrefix } from "#contract/api/app-route.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { formatMoney } from "#web/values/amounts.ts";
-import { PdfLink } from "#web/pages/documents/client-link.tsx";
+import { PdfLink } from "#web/pages/documents/link/client-link.tsx";
 import { Section } from "#web/pages/documents/section.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { quotationsCopy } from "#web/copy/quotations.ts";

@@ -5,9 +5,9 @@ import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts"
 import { isApiError, requestTagged, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { onlyChanged } from "#web/ui/only-changed.ts";
+import { onlyChanged } from "#web/ui/forms/only-changed.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { RecurringFields } from "./fields.tsx";

@@ -4,8 +4,8 @@ import { recurringCopy } from "#web/copy/recurring.ts";
 import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
 import { readQuantity } from "#web/pages/quotations/convert-values.ts";
 import { readAmount } from "#web/values/read-amount.ts";
-import { TextArea, TextField } from "#web/ui/field.tsx";
-import { SignedField } from "#web/ui/signed-field.tsx";
+import { TextArea, TextField } from "#web/ui/forms/field.tsx";
+import { SignedField } from "#web/ui/forms/signed-field.tsx";
 import { placeholderFault } from "./placeholder-fault.ts";
 import type { RecurringFormValues } from "./values.ts";
 

@@ -6,7 +6,7 @@ import { recurringCopy } from "#web/copy/recurring.ts";
 import { addDays, isoDay } from "#web/days/days.ts";
 import { invoiceQuery } from "#web/pages/documents/queries.ts";
 import { useTimeZone } from "#web/session/session.ts";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { RecurringFields } from "./fields.tsx";

@@ -12,7 +12,7 @@ import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DayInput } from "#web/ui/day-input.tsx";
+import { DayInput } from "#web/ui/forms/day-input.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { AgeingCards, AgeingTable } from "./ageing-table.tsx";

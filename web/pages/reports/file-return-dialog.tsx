@@ -6,8 +6,8 @@ import { reportsCopy } from "#web/copy/reports.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { usePermission } from "#web/session/session.ts";
-import { CheckField, TextField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { CheckField, TextField } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import type { Days } from "./period.ts";
 

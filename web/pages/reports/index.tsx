@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { reportPlaces } from "#web/shell/places.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
 
 /** The list of the reports. */
 export const ReportsPage = () => (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { reportsCopy } from "#web/copy/reports.ts";
-import { DayInput } from "#web/ui/day-input.tsx";
-import { SelectField } from "#web/ui/field.tsx";
+import { DayInput } from "#web/ui/forms/day-input.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import type { Days, NamedPeriod } from "./period.ts";
 
 const words = reportsCopy.period;

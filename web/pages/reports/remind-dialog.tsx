@@ -9,7 +9,7 @@ import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
 import { joinList } from "#web/locale.ts";
 import { useSession, useTimeZone } from "#web/session/session.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { CheckField } from "#web/ui/field.tsx";
+import { CheckField } from "#web/ui/forms/field.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { ChooseDialog } from "./choose-dialog.tsx";
 import { findReminders, recentDays, type Reminder } from "./reminders.ts";

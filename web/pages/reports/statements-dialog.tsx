@@ -4,7 +4,7 @@ import { request } from "#web/api.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
-import { CheckField } from "#web/ui/field.tsx";
+import { CheckField } from "#web/ui/forms/field.tsx";
 import { ChooseDialog } from "./choose-dialog.tsx";
 
 const words = reportsCopy.statements;

@@ -13,12 +13,14 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { retentionCopy as words } from "#web/copy/retention.ts";
 
-const ReleaseDialog = lazyPart(async () => (await import("#web/pages/contracts/release-dialog.tsx")).ReleaseDialog);
+const ReleaseDialog = lazyPart(
+  async () => (await import("#web/pages/contracts/dialogs/release-dialog.tsx")).ReleaseDialog,
+);
 
 /** The retention that clients hold, by the day on which it falls due, with a button to bill it. */
 export function RetentionPage() {

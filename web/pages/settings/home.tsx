@@ -2,7 +2,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { useSession } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { useMediaQuery } from "#web/ui/use-media-query.ts";
 import { groupsOf } from "./groups.ts";
 

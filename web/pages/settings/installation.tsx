@@ -6,7 +6,7 @@ import { language } from "#web/locale.ts";
 import { Badge, type Tone } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { SettingsSection } from "./section.tsx";
 
 /** The state of the server, for those who administer it. */

@@ -3,7 +3,7 @@ import { useScrollToCurrent } from "#web/list/use-scroll-to-current.ts";
 import { useSession } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 import { settingsPlacesCopy } from "#web/copy/settings-places.ts";
-import { BackLink } from "#web/ui/page-header.tsx";
+import { BackLink } from "#web/ui/page/page-header.tsx";
 import { groupsOf } from "./groups.ts";
 
 /**

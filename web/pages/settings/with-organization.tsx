@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Organization } from "#contract/organizations/organizations.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { PageHeader } from "#web/ui/page-header.tsx";
-import { organizationQuery } from "./organization-values.ts";
+import { PageHeader } from "#web/ui/page/page-header.tsx";
+import { organizationQuery } from "./organization/organization-values.ts";
 
 interface WithOrganizationProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { EventType } from "#contract/webhooks/events.ts";
-import { DayFilter } from "#web/list/day-filter.tsx";
+import { DayFilter } from "#web/list/filters/day-filter.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { eventTypes } from "./event-types.ts";

@@ -5,7 +5,7 @@ import type { DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
-import { filterQuery } from "#web/list/filter-query.ts";
+import { filterQuery } from "#web/list/filters/filter-query.ts";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";

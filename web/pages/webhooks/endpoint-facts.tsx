@@ -8,8 +8,12 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { standardSecret } from "./standard-secret.ts";
 
-const PasswordDialog = lazyPart(async () => (await import("#web/pages/settings/password-dialog.tsx")).PasswordDialog);
-const RotateDialog = lazyPart(async () => (await import("#web/pages/settings/rotate-dialog.tsx")).RotateDialog);
+const PasswordDialog = lazyPart(
+  async () => (await import("#web/pages/settings/sign-in/password-dialog.tsx")).PasswordDialog,
+);
+const RotateDialog = lazyPart(
+  async () => (await import("#web/pages/settings/api-keys/rotate-dialog.tsx")).RotateDialog,
+);
 const SecretDialog = lazyPart(async () => (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog);
 
 type OpenDialog = "reveal" | "rotate" | { readonly secret: string; readonly hint: string } | null;

@@ -1,6 +1,6 @@
 import { useFieldArray, type UseFormReturn } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import type { EndpointValues } from "./endpoint-values.ts";
 

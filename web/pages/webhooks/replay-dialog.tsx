@@ -3,9 +3,9 @@ import type { NewReplay, Replay, WebhookEndpoint } from "#contract/webhooks/webh
 import { request } from "#web/api.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
-import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
-import { CheckField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
+import { CheckField } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { keysOf } from "#web/copy/copy.ts";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 

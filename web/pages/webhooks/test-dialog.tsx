@@ -3,8 +3,8 @@ import type { Delivery } from "#contract/webhooks/deliveries.ts";
 import type { EventType } from "#contract/webhooks/events.ts";
 import type { WebhookEndpoint } from "#contract/webhooks/webhooks.ts";
 import { request } from "#web/api.ts";
-import { SelectField } from "#web/ui/field.tsx";
-import { FormDialog } from "#web/ui/form-dialog.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
+import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 
 interface TestDialogProps {

@@ -1,9 +1,9 @@
 import { useForm, useWatch } from "react-hook-form";
 import { formatRate } from "#web/values/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FormDateField } from "#web/ui/date-field/form-date-field.tsx";
-import { CheckField, TextField } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
+import { CheckField, TextField } from "#web/ui/forms/field.tsx";
+import { Form } from "#web/ui/forms/form.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { welcomeCopy } from "#web/copy/welcome.ts";
 import { type StepProps, textOrNull } from "./step-props.ts";

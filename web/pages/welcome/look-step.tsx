@@ -1,9 +1,9 @@
 import { useForm, useWatch } from "react-hook-form";
 import { contrastMin, standardBrandColour } from "#contract/organizations/brand.ts";
-import { isLegible } from "#web/pages/settings/branding-values.ts";
-import { Logo } from "#web/pages/settings/logo.tsx";
+import { isLegible } from "#web/pages/settings/papers/branding-values.ts";
+import { Logo } from "#web/pages/settings/papers/logo.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { Form } from "#web/ui/forms/form.tsx";
 import { brandingCopy } from "#web/copy/branding.ts";
 import { welcomeCopy } from "#web/copy/welcome.ts";
 import type { StepProps } from "./step-props.ts";

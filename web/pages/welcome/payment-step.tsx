@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { Button } from "#web/ui/button.tsx";
-import { TextField } from "#web/ui/field.tsx";
-import { Form } from "#web/ui/form.tsx";
+import { TextField } from "#web/ui/forms/field.tsx";
+import { Form } from "#web/ui/forms/form.tsx";
 import { organizationCopy } from "#web/copy/organization.ts";
 import { welcomeCopy } from "#web/copy/welcome.ts";
 import { type StepProps, textOrNull } from "./step-props.ts";

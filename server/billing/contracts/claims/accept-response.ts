@@ -10,7 +10,7 @@ import { inOrg, type Read } from "#server/db/sql.ts";
 import { clockZone } from "#server/billing/documents/contracts/clock.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { acceptedDay, clockFactsOf, getClocking } from "./clock.ts";
+import { acceptedDay, clockFactsOf, getClocking } from "./clock/clock.ts";
 import { mailClaim } from "./mail-claim.ts";
 import { basisFor, netsOf } from "./present.ts";
 import { claimStateError, getClaim, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";

@@ -7,7 +7,7 @@ import type { Read } from "#server/db/sql.ts";
 import { clockZone } from "#server/billing/documents/contracts/clock.ts";
 import type { ClaimFacts } from "#server/pdf/facts.ts";
 import { getAcceptable } from "./accept-response.ts";
-import { clockFactsOf, getClocking, namedDays } from "./clock.ts";
+import { clockFactsOf, getClocking, namedDays } from "./clock/clock.ts";
 import { issuedFacts } from "./issued-facts.ts";
 import { basisFor, netsOf } from "./present.ts";
 import { requireClaimAction } from "./read.ts";

@@ -10,7 +10,7 @@ import { claimFacts } from "#server/billing/documents/facts.ts";
 import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
 import type { ClaimFacts } from "#server/pdf/facts.ts";
-import { printedDays } from "./clock.ts";
+import { printedDays } from "./clock/clock.ts";
 import { basisFor, netsOf } from "./present.ts";
 import { billedBefore, itemsById } from "./read.ts";
 import { claimNumber, type ClaimRow, findClaim } from "./store.ts";

@@ -5,7 +5,7 @@ import { asNumber, asNumberOrNull, toNumber } from "#contract/money.ts";
 import type { LineAmounts, ScheduledLine, StoredBasis } from "#server/billing/contracts/state.ts";
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { figuresAsCertified, figuresAsClaimed } from "#server/billing/documents/contracts/figures.ts";
-import { acceptedDay, type Clocking, clockFactsOf, clockSummaryOf } from "./clock.ts";
+import { acceptedDay, type Clocking, clockFactsOf, clockSummaryOf } from "./clock/clock.ts";
 import type { ClaimItemRow, ClaimRow, StoredResponse } from "./store.ts";
 
 /**

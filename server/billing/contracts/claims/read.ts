@@ -26,7 +26,7 @@ import { billedByLine } from "#server/billing/documents/contracts/lines.ts";
 import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
 import { claimRevision, readPortalLink } from "#server/billing/documents/portal-link/link.ts";
 import type { PrintedDay } from "#server/pdf/facts.ts";
-import { clockFactsOf, getClocking, presentClock } from "./clock.ts";
+import { clockFactsOf, getClocking, presentClock } from "./clock/clock.ts";
 import { basisFor, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
 import {
   type ClaimItemRow,

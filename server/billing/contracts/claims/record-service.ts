@@ -7,7 +7,7 @@ import { refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { clockZone } from "#server/billing/documents/contracts/clock.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { getClocking } from "./clock.ts";
+import { getClocking } from "./clock/clock.ts";
 import { claimStateError, getClaimClock, lockClaim, nameOf } from "./read.ts";
 import { recordedService, recordingFaults, timeFaults } from "./served.ts";
 import { changeClaim } from "./store.ts";

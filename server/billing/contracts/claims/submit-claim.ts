@@ -14,8 +14,8 @@ import { claimRevision, openPortalLink } from "#server/billing/documents/portal-
 import { emit } from "#server/history/events/emit.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
-import { getClocking } from "./clock.ts";
-import { keepFirstHolidayList } from "./follow-holidays.ts";
+import { getClocking } from "./clock/clock.ts";
+import { keepFirstHolidayList } from "./clock/follow-holidays.ts";
 import { factsNow } from "./issued-facts.ts";
 import { mailClaim } from "./mail-claim.ts";
 import { claimStateError, getClaim, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";

@@ -9,7 +9,7 @@ import { idOfName, idsByName, nameGiven, nameKey, readAmount } from "#server/rec
 import { type RecordImport, reviewRows } from "#server/records/imports/review-rows.ts";
 import { getOrganization } from "#server/organizations/read.ts";
 import { findProjectsFor } from "#server/records/projects/read.ts";
-import { bringForward } from "#server/billing/invoices/bring-forward.ts";
+import { bringForward } from "./bring-forward.ts";
 import { findTakenNumbers } from "./number-faults.ts";
 
 const valid = compile(OpenInvoice);

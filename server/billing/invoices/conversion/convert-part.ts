@@ -8,7 +8,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { type Fault, Refusal, refuseFaults } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
 import { refuseContracted } from "#server/billing/documents/contracts/hold.ts";
-import { draftInvoice } from "#server/billing/invoices/draft-invoice.ts";
+import { draftInvoice } from "#server/billing/invoices/drafts/draft-invoice.ts";
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { getQuotation, lockQuotationFor } from "#server/billing/quotations/read.ts";
 import {

@@ -8,7 +8,7 @@ import { type OrgScope, readInOrg, type Read } from "#server/db/sql.ts";
 import { issuerNow } from "#server/billing/documents/facts.ts";
 import { partiesNow } from "#server/billing/documents/parties.ts";
 import { printedReceipt } from "#server/billing/documents/print.ts";
-import { issuedFacts } from "#server/billing/invoices/issued-facts.ts";
+import { issuedFacts } from "#server/billing/invoices/sending/issued-facts.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";
 import type { ReceiptFacts } from "#server/pdf/facts.ts";
 import { getReceipt } from "./read.ts";

@@ -7,7 +7,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { found, invalidState } from "#server/core/refusal.ts";
 import { inOrg, type Tx } from "#server/db/sql.ts";
 import { lockInvoice } from "#server/billing/invoices/read.ts";
-import { raiseReversed, reverseOn } from "#server/billing/invoices/reverse-payment.ts";
+import { raiseReversed, reverseOn } from "#server/billing/invoices/payments/reverse-payment.ts";
 import { presentReceipt } from "./present.ts";
 import { getReceipt, lockReceipt, refuseUsedCredit } from "./read.ts";
 import { findReceipt, markReceiptReversed, type ReceiptRow } from "./store.ts";

@@ -4,7 +4,7 @@ import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { invalidFields } from "#server/core/refusal.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { mailReceipt } from "#server/billing/invoices/mail-receipt.ts";
+import { mailReceipt } from "#server/billing/invoices/payments/mail-receipt.ts";
 import { lockInvoice, requireAction } from "#server/billing/invoices/read.ts";
 import { noRecipient } from "#server/mail/enqueue.ts";
 import { getReceipt, mailedPaymentOf, requireSendable } from "./read.ts";

@@ -2,7 +2,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { addDays, isoDay } from "#web/days/days.ts";
 import { Tabs } from "#web/list/tabs.tsx";
 import { useTimeZone } from "#web/session/session.ts";
-import { DayInput } from "#web/ui/day-input.tsx";
+import { DayInput } from "#web/ui/forms/day-input.tsx";
 import { statementPeriods } from "#web/values/values.ts";
 import { statementCopy } from "#web/copy/statement.ts";
 import type { Days, DaysFault, Period, StatementSearch } from "./period.ts";

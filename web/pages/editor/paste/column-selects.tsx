@@ -1,5 +1,5 @@
 import { pasteCopy } from "#web/copy/paste.ts";
-import { SelectField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import { bodyRow, type Columns } from "#reader/bill/find-columns.ts";
 import type { Grid } from "#reader/bill/grid.ts";
 import { fields, type Role } from "#reader/bill/headings.ts";

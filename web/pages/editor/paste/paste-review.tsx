@@ -3,7 +3,7 @@ import { pasteCopy } from "#web/copy/paste.ts";
 import { joinList } from "#web/locale.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DialogCancel } from "#web/ui/dialog.tsx";
-import { SelectField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import { decimal, toNumber } from "#contract/money.ts";
 import { firstSheet } from "#reader/bill/first-sheet.ts";
 import { formatAmount } from "#web/values/amounts.ts";

@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { useEffect, useId, useRef, useState } from "react";
-import { GrowingTextArea } from "#web/ui/growing-text-area.tsx";
+import { GrowingTextArea } from "#web/ui/forms/growing-text-area.tsx";
 import { pasteCopy } from "#web/copy/paste.ts";
 import type { Mark, Read } from "#reader/bill/read-cell.ts";
 

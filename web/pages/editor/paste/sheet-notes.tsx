@@ -5,7 +5,7 @@ import type { Role } from "#reader/bill/headings.ts";
 import type { CheckedSum } from "#reader/bill/sums.ts";
 import { formatAmount } from "#web/values/amounts.ts";
 import { pasteCopy } from "#web/copy/paste.ts";
-import { SelectField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/forms/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { columnNames } from "./column-selects.tsx";
 import type { useReview } from "./use-review.ts";
