@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
 import type { BankLine, ExactMatches } from "#contract/payments/bank.ts";

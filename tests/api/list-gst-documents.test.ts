@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from "vitest";
 import type { GstDocument } from "#contract/books/reports.ts";
 import { type Api, newExpense } from "../support/api.ts";

@@ -1,3 +1,4 @@
+// @module-tag slow
 // @module-tag database
 import { expect, test } from "vitest";
 import type { ClientReminder } from "#contract/clients/client-reminders.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { expect, test } from "vitest";
 import { type Installation, newInstallation, start, startMsMax, until, freePort } from "../commands/quoin.ts";
 import { timeoutFactor } from "../support/timeout-factor.ts";

@@ -1,3 +1,4 @@
+// @module-tag gate
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
