@@ -148,8 +148,21 @@ test("a value that is none is 400 and named, also beside others", async () => {
   });
   for (const text of ["", ",", "SENT,", "SENT;PAID", "SENT, PAID"])
     expect(await api.refused("GET", `/invoices?status=${text}`)).toMatchObject({ details: [{ path: "status" }] });
-  expect(await api.refused("GET", "/invoices?status=SENT&status=PAID")).toMatchObject({
-    details: [{ code: "REPEATED" }],
+});
+
+test("values may be given one by one, as some generated clients do; other parameters once", async () => {
+  const api = await newOrg();
+  await api.sentInvoice();
+  const { clientId, id: projectId } = await api.project();
+  await api.invoice({ clientId, projectId });
+  const found = async (query: string) => (await api.get<List>(`/invoices?${query}`)).body.data.length;
+  expect(await found("status=DRAFT&status=SENT")).toBe(2);
+  expect(await found("status=PAID&limit=5&status=DRAFT,VOID")).toBe(1);
+  expect(await api.refused("GET", "/invoices?status=SENT&status=OPEN")).toMatchObject({
+    details: [{ path: "status", code: "NOT_ALLOWED" }],
+  });
+  expect(await api.refused("GET", "/invoices?limit=1&limit=1")).toMatchObject({
+    details: [{ path: "limit", code: "REPEATED" }],
   });
 });
 

@@ -7,7 +7,7 @@ import { faultsOf, shortened } from "./validate.ts";
 
 /**
  * Returns the query parameters with the types of the route's schema. Unknown, repeated and malformed parameters are
- * rejected, never ignored.
+ * rejected, never ignored. The values of a list may also come one by one, because some generated clients know no other way.
  * @throws Refusal 400
  */
 export function readQuery(url: string, schema: TObject, isValid: ValidateFunction): Record<string, unknown> {
@@ -16,9 +16,11 @@ export function readQuery(url: string, schema: TObject, isValid: ValidateFunctio
   for (const [name, text] of decoded(start === -1 ? "" : url.slice(start + 1))) {
     const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     if (property === undefined) throw unknownParameter(shortened(name), Object.keys(schema.properties));
-    if (values.has(name)) throw badParameter(name, "REPEATED", wording("fields.repeated"));
+    const earlier = values.get(name);
+    if (earlier !== undefined && !Array.isArray(earlier))
+      throw badParameter(name, "REPEATED", wording("fields.repeated"));
     if (losesPlus(text, property)) throw badParameter(name, "WRONG_FORMAT", lostPlus);
-    values.set(name, typed(text, property));
+    values.set(name, typed(earlier === undefined ? text : `${earlier.join(",")},${text}`, property));
   }
   const query = Object.fromEntries(values);
   if (!isValid(query)) {
