@@ -1,4 +1,4 @@
-import { parseVCards } from "vcard4-ts";
+import { parseVCards, type VCard4 } from "vcard4-ts";
 
 /** The names of the columns that cards become. */
 const header = [
@@ -16,6 +16,7 @@ const header = [
   "Notes",
   "Title",
   "Website",
+  "Other addresses",
 ] as const;
 
 /** The bytes of a text in quoted-printable: `=E9=99=88`. */
@@ -73,13 +74,26 @@ function known(charset: string): string {
 
 const joined = (part: readonly string[] | undefined): string => (part ?? []).filter((each) => each !== "").join(" ");
 
+type Address = NonNullable<VCard4["ADR"]>[number]["value"];
+
+const streetOf = ({ postOfficeBox, extendedAddress, streetAddress }: Address): string[] =>
+  [joined(postOfficeBox).replace(/^(?=\d+$)/, "P.O. Box "), joined(extendedAddress), joined(streetAddress)].filter(
+    (each) => each !== "",
+  );
+
+const linesOf = (address: Address): string[] => [
+  ...streetOf(address),
+  ...[address.locality, address.region, address.postalCode, address.countryName]
+    .map(joined)
+    .filter((each) => each !== ""),
+];
+
 /** Reads the cards of address books (vCard 2.1 to 4.0) as rows, below a row of names. */
 export function readCards(text: string): string[][] {
   const { vCards = [] } = parseVCards(modern(text), false);
   const rows = vCards.map(({ N, FN, ORG, EMAIL, TEL, ADR, NOTE, TITLE, URL }) => {
     const { familyNames, givenNames } = N?.value ?? {};
-    const address = ADR?.[0]?.value;
-    const street = [joined(address?.extendedAddress), joined(address?.streetAddress)].filter((each) => each !== "");
+    const [address = {}, ...others] = (ADR ?? []).map(({ value }) => value).filter((each) => linesOf(each).length > 0);
     return [
       (ORG?.[0]?.value[0] ?? "").split(";")[0] ?? "",
       FN?.[0]?.value ?? "",
@@ -87,14 +101,15 @@ export function readCards(text: string): string[][] {
       joined(familyNames),
       (EMAIL ?? []).map(({ value }) => value).join("; "),
       (TEL ?? []).map(({ value }) => value.replace(/^tel:/i, "")).join(" / "),
-      street.join("\n"),
-      joined(address?.locality),
-      joined(address?.region),
-      joined(address?.postalCode),
-      joined(address?.countryName),
-      NOTE?.[0]?.value ?? "",
+      streetOf(address).join("\n"),
+      joined(address.locality),
+      joined(address.region),
+      joined(address.postalCode),
+      joined(address.countryName),
+      (NOTE ?? []).map(({ value }) => value).join("\n"),
       TITLE?.[0]?.value ?? "",
       URL?.[0]?.value ?? "",
+      others.map((each) => linesOf(each).join(", ")).join(" / "),
     ];
   });
   return [[...header], ...rows];

@@ -93,6 +93,31 @@ test("a preview says what each column was taken for, and names what was not take
   ]);
 });
 
+test("nothing of a card is lost: post-office box, second address and notes are shown", async () => {
+  const card = [
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    "FN:Tan Wei Ming",
+    "ADR;TYPE=home:;;;;;;",
+    "ADR;TYPE=work:1204;Level 2;12 Jalan Besar;Singapore;;208793;Singapore",
+    "ADR;TYPE=home:P.O. Box 7;;3 Rowell Road;Singapore;;207979;Singapore",
+    "NOTE:pays late",
+    "NOTE:prefers WhatsApp",
+    "END:VCARD",
+  ];
+  const { columns, rows } = await newImportPreview(await newOrg(), `${card.join("\r\n")}\r\n`);
+  expect(rows[0]?.values).toMatchObject({
+    address: "P.O. Box 1204\nLevel 2\n12 Jalan Besar",
+    postalCode: "208793",
+    notes: "pays late\nprefers WhatsApp",
+  });
+  const other = columns.find(({ name }) => name === "Other addresses");
+  expect(other).toMatchObject({
+    field: null,
+    examples: ["P.O. Box 7, 3 Rowell Road, Singapore, 207979, Singapore"],
+  });
+});
+
 test("a file without names of columns is read by what its cells hold", async () => {
   const { rows } = await newImportPreview(
     await newOrg(),
