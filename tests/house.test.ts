@@ -226,6 +226,18 @@ test("only money.ts and totals.ts add amounts", () => {
   expect(linesWith(files, arithmetic)).toEqual([]);
 });
 
+test("SQL rounds money in the function cents alone", () => {
+  const stores = filesIn("server", /[/-]store\.ts$/);
+  const written = [...stores, ...filesIn("server/db", /\.ts$/)];
+  expect(stores.length).toBeGreaterThan(50);
+  expect(linesWith(written, /(?<!Math\.)\bround\(/)).toEqual([]);
+  // A rule of a table is not written again, since that would read all of it.
+  expect(linesWith(["server/db/schema.sql"], /\bround\(/).map((line) => line.replace(/^\S+ /, ""))).toEqual([
+    "RETURN round(amount, 2);",
+    expect.stringMatching(/^constraint derived_amounts_are_cents /),
+  ]);
+});
+
 test("the number of a claim is composed in one place", () => {
   const files = [...filesIn("server", /\.ts$/), ...filesIn("web", /\.tsx?$/)];
   expect(linesWith(files, /-PC(?![a-z])/).map((line) => line.split(":")[0])).toEqual([

@@ -17,6 +17,12 @@ begin
     || crockford(((written & 262143) << 22) | floor(random() * 4194304)::bigint, 8);
 end $function$;
 
+CREATE OR REPLACE FUNCTION cents(amount numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN round(amount, 2);
+
 CREATE OR REPLACE FUNCTION contract_retentions(of_org text)
  RETURNS TABLE(id text, client_id text, project_id text, held numeric, is_first boolean, due_on date, due_amount numeric)
  LANGUAGE sql
@@ -50,7 +56,7 @@ BEGIN ATOMIC
                       JOIN credit_note_item i_1 ON (((i_1.org_id = contract_retentions.of_org) AND (i_1.credit_note_id = n.id) AND (i_1.kind = 'RETENTION'::text))))
                    WHERE ((n.org_id = contract_retentions.of_org) AND (n.contract_id = c.id) AND (n.status <> 'VOID'::text) AND ((n.kind = 'CLAIM'::text) OR (n.status = 'SENT'::text)))) i) s)
       CROSS JOIN LATERAL ( SELECT ((s.withheld - s.released) - c.written_off) AS held) r)
-      CROSS JOIN LATERAL ( SELECT round((r.held * c.release_pct), 2) AS share) p)
+      CROSS JOIN LATERAL ( SELECT cents((r.held * c.release_pct)) AS share) p)
       CROSS JOIN LATERAL ( VALUES (r.held,p.share,((s.released = (0)::numeric) AND (p.share <> (0)::numeric)))) h(held, share, is_first))
    WHERE ((c.org_id = contract_retentions.of_org) AND (h.held <> (0)::numeric));
 END;
@@ -111,19 +117,19 @@ CREATE OR REPLACE FUNCTION document_retention(subtotal numeric, retention_pct nu
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN round((subtotal * COALESCE(retention_pct, (0)::numeric)), 2);
+RETURN cents((subtotal * COALESCE(retention_pct, (0)::numeric)));
 
 CREATE OR REPLACE FUNCTION document_total(subtotal numeric, retention_pct numeric, gst_rate numeric)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN round(((subtotal * ((1)::numeric - COALESCE(retention_pct, (0)::numeric))) * ((1)::numeric + gst_rate)), 2);
+RETURN cents(((subtotal * ((1)::numeric - COALESCE(retention_pct, (0)::numeric))) * ((1)::numeric + gst_rate)));
 
 CREATE OR REPLACE FUNCTION document_total(subtotal numeric, retention_pct numeric, gst_rate numeric, untaxed numeric)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN round((((1)::numeric - COALESCE(retention_pct, (0)::numeric)) * (subtotal + ((subtotal - untaxed) * gst_rate))), 2);
+RETURN cents((((1)::numeric - COALESCE(retention_pct, (0)::numeric)) * (subtotal + ((subtotal - untaxed) * gst_rate))));
 
 CREATE OR REPLACE FUNCTION enter_org(org text)
  RETURNS void
@@ -925,13 +931,13 @@ begin
     return null;
   end if;
   insert into kept_figure (org_id, figure, at, amount, count)
-  select of_org, 'RETENTION', '-infinity', sum(c.times * round(c.subtotal, 2)), 0
+  select of_org, 'RETENTION', '-infinity', sum(c.times * cents(c.subtotal)), 0
   from (values
       (-1, new.kind, new.contract_id, new.sent_at, new.status, new.subtotal),
       (1, old.kind, old.contract_id, old.sent_at, old.status, old.subtotal))
     as c (times, kind, contract_id, sent_at, status, subtotal)
   where c.kind = 'RETENTION_RELEASE' and c.contract_id is null and c.sent_at is not null and c.status <> 'VOID'
-  having sum(c.times * round(c.subtotal, 2)) <> 0;
+  having sum(c.times * cents(c.subtotal)) <> 0;
   return null;
 end $function$;
 
@@ -1281,7 +1287,7 @@ CREATE OR REPLACE FUNCTION released_retention(of_org text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 BEGIN ATOMIC
- SELECT COALESCE(sum(round(v.subtotal, 2)), (0)::numeric) AS "coalesce"
+ SELECT COALESCE(sum(cents(v.subtotal)), (0)::numeric) AS "coalesce"
     FROM invoice v
    WHERE ((v.org_id = released_retention.of_org) AND (v.kind = 'RETENTION_RELEASE'::text) AND (v.contract_id IS NULL) AND (v.sent_at IS NOT NULL) AND (v.status <> 'VOID'::text));
 END;

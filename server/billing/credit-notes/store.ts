@@ -283,7 +283,7 @@ export interface CoveringInvoiceRow {
 export const findCoveringInvoices = (read: Read, contractId: ContractId) =>
   read.rows<CoveringInvoiceRow>(read.sql`
     select v.id, v.kind, v.subtotal, (
-        select coalesce(sum(round(n.subtotal, 2)), 0) from credit_note n
+        select coalesce(sum(cents(n.subtotal)), 0) from credit_note n
         where n.org_id = ${read.org} and n.invoice_id = v.id and n.status = 'SENT') as credited
     from invoice v left join claim c on c.org_id = ${read.org} and c.id = v.claim_id
     where v.org_id = ${read.org} and v.contract_id = ${contractId} and v.kind in ('CLAIM', 'DEPOSIT')

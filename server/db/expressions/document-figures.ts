@@ -8,11 +8,11 @@ export function documentFigures(sql: Sql, document: string): Readonly<Record<Boo
   const of = (column: string) => sql(`${document}.${column}`);
   const [subtotal, held, rate, untaxed] = [of("subtotal"), of("retention_pct"), of("gst_rate"), of("untaxed")];
   const retention = sql`document_retention(${subtotal}, ${held})`;
-  const net = sql`(round(${subtotal}, 2) - ${retention})`;
-  const gst = sql`round((${subtotal} - ${untaxed}) * (1 - coalesce(${held}, 0)) * ${rate}, 2)`;
+  const net = sql`(cents(${subtotal}) - ${retention})`;
+  const gst = sql`cents((${subtotal} - ${untaxed}) * (1 - coalesce(${held}, 0)) * ${rate})`;
   const total = sql`document_total(${subtotal}, ${held}, ${rate}, ${untaxed})`;
   return {
-    subtotal: sql`round(${subtotal}, 2)`,
+    subtotal: sql`cents(${subtotal})`,
     retention,
     net,
     gst,

@@ -125,7 +125,7 @@ export const findWrongReceiptContent = async (read: Read) => {
 export const findWrongRelief = (read: Read) => {
   const { sql, org } = read;
   const { gst, total } = documentFigures(sql, "v");
-  const share = sql`round(p.amount * ${gst} / nullif(${total}, 0), 2)`;
+  const share = sql`cents(p.amount * ${gst} / nullif(${total}, 0))`;
   return different(
     read,
     "the GST that is claimed back of a write-off is at most its share",
@@ -146,8 +146,8 @@ export const findOvercreditedTaxCodes = (read: Read) => {
     read,
     "the credit notes of an invoice take at most the net of each tax code",
     sql`
-      select v.number || ' ' || c.tax_code as subject, round(least(greatest(c.net, least(coalesce(b.net, 0), 0) - c.cents),
-          greatest(coalesce(b.net, 0), 0) + c.cents), 2) as expected, round(c.net, 2) as found
+      select v.number || ' ' || c.tax_code as subject, cents(least(greatest(c.net, least(coalesce(b.net, 0), 0) - c.cents),
+          greatest(coalesce(b.net, 0), 0) + c.cents)) as expected, cents(c.net) as found
       from (
         select n.invoice_id, i.tax_code, sum((i.unit_price * i.qty) * (1 - coalesce(n.retention_pct, 0))) as net, 0.01 * (1 + count(distinct n.id)) as cents
         from credit_note n join credit_note_item i on i.org_id = ${org} and i.credit_note_id = n.id

@@ -47,7 +47,7 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
         document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) as total,
         document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - coalesce(p.paid, 0) as owed,
         document_retention(i.subtotal, i.retention_pct) - case
-          when i.kind = 'RETENTION_RELEASE' and i.contract_id is null then round(i.subtotal, 2) else 0 end as retention,
+          when i.kind = 'RETENTION_RELEASE' and i.contract_id is null then cents(i.subtotal) else 0 end as retention,
         p.received, p.last_paid_at
       from invoice i
         left join lateral (

@@ -115,7 +115,7 @@ const untaxedParts = ({ sql, org }: Pick<Read, "sql" | "org">, items: string, ta
       then ${net} - sum(s.net) over () else 0 end as net
     from (
       select i.tax_code, sum(i.unit_price * i.qty) as sum,
-        round(sum(i.unit_price * i.qty) * (1 - coalesce(d.retention_pct, 0)), 2) as net
+        cents(sum(i.unit_price * i.qty) * (1 - coalesce(d.retention_pct, 0))) as net
       from ${sql(items)} i
       where i.org_id = ${org} and ${sql(`i.${table}_id`)} = d.id and i.tax_code <> 'STANDARD'
       group by i.tax_code) s

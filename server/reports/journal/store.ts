@@ -53,8 +53,8 @@ const itemSums = (
   applies: Query,
 ) => sql`
   left join lateral (
-    select round(coalesce(sum(i.unit_price * i.qty) filter (where i.kind in ('RETENTION', 'RELEASE')), 0), 2) as held,
-      round(coalesce(sum(i.unit_price * i.qty) filter (where i.kind = 'DEPOSIT'), 0), 2) as deposits
+    select cents(coalesce(sum(i.unit_price * i.qty) filter (where i.kind in ('RETENTION', 'RELEASE')), 0)) as held,
+      cents(coalesce(sum(i.unit_price * i.qty) filter (where i.kind = 'DEPOSIT'), 0)) as deposits
     from ${sql(items)} i where i.org_id = ${org} and ${document} and ${applies}) k on true`;
 
 const invoiceRows = (read: Read) => {
@@ -88,7 +88,7 @@ const partsOf = (
     select json_agg(json_build_object('code', p.code, 'taxCode', p.tax_code, 'amount', (p.up_to - p.before)::text)
       order by p.code nulls first, p.tax_code)
     from (
-      select a.code, a.tax_code, round(a.up_to, 2) as up_to, round(a.up_to - a.amount, 2) as before
+      select a.code, a.tax_code, cents(a.up_to) as up_to, cents(a.up_to - a.amount) as before
       from (
         select g.code, g.tax_code, g.amount, sum(g.amount) over (order by g.code nulls first, g.tax_code) as up_to
         from (

@@ -47,8 +47,8 @@ export async function findSums(read: Read, ids: readonly ProjectId[], readable: 
 // document_total and document_retention are the contract's arithmetic.
 const quotationSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select project_id, case status when 'ACCEPTED' then 'accepted' else 'quoted' end as figure, null as category,
-    count(*)::integer as count, sum(round(subtotal, 2)) as subtotal,
-    sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) as net,
+    count(*)::integer as count, sum(cents(subtotal)) as subtotal,
+    sum(cents(subtotal) - document_retention(subtotal, retention_pct)) as net,
     sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) as total, sum(document_total(subtotal, 0, gst_rate, untaxed)) as gross,
     0::numeric as retention
   from quotation
@@ -57,11 +57,11 @@ const quotationSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => 
 
 const invoiceSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => sql`
   select project_id, 'invoiced' as figure, null as category, (count(*) filter (where not brought_forward))::integer as count,
-    coalesce(sum(round(subtotal, 2)) filter (where not brought_forward), 0) as subtotal,
-    coalesce(sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) filter (where not brought_forward), 0) as net,
+    coalesce(sum(cents(subtotal)) filter (where not brought_forward), 0) as subtotal,
+    coalesce(sum(cents(subtotal) - document_retention(subtotal, retention_pct)) filter (where not brought_forward), 0) as net,
     coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) filter (where not brought_forward), 0) as total, 0::numeric as gross,
     sum(document_retention(subtotal, retention_pct) - case
-      when kind = 'RETENTION_RELEASE' and contract_id is null then round(subtotal, 2) else 0 end) as retention
+      when kind = 'RETENTION_RELEASE' and contract_id is null then cents(subtotal) else 0 end) as retention
   from invoice
   where org_id = ${org} and project_id = any(${ids as ProjectId[]}::text[]) and sent_at is not null and status <> 'VOID'
   group by 1`;
@@ -71,8 +71,8 @@ const creditSums = ({ org, sql }: Read, ids: readonly ProjectId[]): Query => {
   const counts = sql`not ${ofBroughtForward({ sql, org })}`;
   return sql`
   select project_id, 'credited' as figure, null as category, 0 as count,
-    -coalesce(sum(round(subtotal, 2)) filter (where ${counts}), 0) as subtotal,
-    -coalesce(sum(round(subtotal, 2) - document_retention(subtotal, retention_pct)) filter (where ${counts}), 0) as net,
+    -coalesce(sum(cents(subtotal)) filter (where ${counts}), 0) as subtotal,
+    -coalesce(sum(cents(subtotal) - document_retention(subtotal, retention_pct)) filter (where ${counts}), 0) as net,
     -coalesce(sum(document_total(subtotal, retention_pct, gst_rate, untaxed)) filter (where ${counts}), 0) as total, 0::numeric as gross,
     -sum(document_retention(subtotal, retention_pct) + retention_rest) as retention
   from credit_note n

@@ -277,7 +277,7 @@ const amounts = ({ sql, org }: Read) => {
       ${opened("retentionWithheld")} - ${ofItems(["RETENTION"], ["CLAIM"])} + ${ofCredits("RETENTION")}
         - ${opened("retentionReleased")} - ${ofItems(["RELEASE"], ["RETENTION_RELEASE"])} - co.written_off as held,
       ${opened("depositIssued")} + ${ofItems(["DEPOSIT"], ["DEPOSIT"])} - (
-        select coalesce(sum(round(n.subtotal, 2)), 0)
+        select coalesce(sum(cents(n.subtotal)), 0)
         from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
         where n.org_id = ${org} and n.contract_id = co.id and n.status = 'SENT' and n.kind = 'STANDARD') as issued,
       ${opened("depositRecouped")} - ${ofItems(["DEPOSIT"], ["CLAIM", "RETENTION_RELEASE"])} + ${ofCredits("DEPOSIT")}

@@ -8,7 +8,7 @@ import type { Read, Sql, Tx } from "#server/db/sql.ts";
 export const findUntaxedRetention = (read: Read, id: ProjectId) => {
   const { sql, org } = read;
   return read.rows<{ taxCode: TaxCode; held: string }>(sql`
-    select l.tax_code, round(sum(l.held), 2) as held
+    select l.tax_code, cents(sum(l.held)) as held
     from (
       select i.tax_code, v.retention_pct * i.unit_price * i.qty as held
       from invoice v join invoice_item i on i.org_id = ${org} and i.invoice_id = v.id

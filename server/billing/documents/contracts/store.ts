@@ -122,7 +122,7 @@ export const findBilledAmounts = (read: Read, ids: readonly ContractId[], counti
         where n.org_id = ${org} and n.contract_id = c.id and n.kind = 'STANDARD' and n.status = 'SENT') as retention_given_up
     from contract c left join lateral (
       select sum(i.amount) filter (where i.kind = 'DEPOSIT' and i.document = 'DEPOSIT') - (
-          select coalesce(sum(round(n.subtotal, 2)), 0)
+          select coalesce(sum(cents(n.subtotal)), 0)
           from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
           where n.org_id = ${org} and n.contract_id = c.id and n.status = 'SENT' and n.kind = 'STANDARD') as deposit_issued,
         -sum(i.amount) filter (where i.kind = 'DEPOSIT' and i.document <> 'DEPOSIT') as deposit_recouped,

@@ -54,7 +54,7 @@ export interface ConversionRow {
 /** Finds the newest invoices that the quotation was converted to, void ones too. */
 export const findConversions = (read: Read, quotationId: QuotationId, limit: number) =>
   read.rows<ConversionRow>(read.sql`
-    select id, number, status, round(subtotal, 2) as subtotal, document_total(subtotal, retention_pct, gst_rate, untaxed) as total, created_at
+    select id, number, status, cents(subtotal) as subtotal, document_total(subtotal, retention_pct, gst_rate, untaxed) as total, created_at
     from invoice where org_id = ${read.org} and converted_from = ${quotationId}
     order by created_at desc, id desc limit ${limit}`);
 

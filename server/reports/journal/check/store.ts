@@ -78,7 +78,7 @@ export async function findBookedTotals(read: Read, entries: Query): Promise<Book
           where n.org_id = ${org} and n.status = 'SENT')
         - released_retention(${org}) as held,
       -(${items(["DEPOSIT"], sql`v.sent_at is not null and v.status <> 'VOID'`)} - ${credited("DEPOSIT", "SENT")}
-        - (select coalesce(sum(round(n.subtotal, 2)), 0)
+        - (select coalesce(sum(cents(n.subtotal)), 0)
           from credit_note n join invoice d on d.org_id = ${org} and d.id = n.invoice_id and d.kind = 'DEPOSIT'
           where n.org_id = ${org} and n.status = 'SENT' and n.kind = 'STANDARD')) as deposits_left
     from (
