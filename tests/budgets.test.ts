@@ -35,7 +35,7 @@ const larger: Readonly<Record<string, number>> = {
 const thousandsOfLinesMax = { server: 80.8, web: 61.6, contract: 21.2, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 100;
-const schemaLinesMax = 3_950;
+const schemaLinesMax = 4_060;
 
 /** Files of at most so many lines that only one other file uses, which mostly belong into that one. */
 const small = 12;

@@ -3,7 +3,7 @@ import { systemClock } from "#server/core/clock.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
 import type { Database } from "#server/db/sql.ts";
 import { listOrganizations } from "#server/organizations/list-organizations.ts";
-import { checkFigures, repairFigures, type WrongFigure } from "#server/reports/kept-figures/check-figures.ts";
+import { checkDerived, repairDerived, type WrongFigure } from "#server/db/derived/check-derived.ts";
 import { columns } from "./terminal/columns.ts";
 import { type Command, flag, printResult, text } from "./terminal/command.ts";
 import { withInstallation } from "./installation.ts";
@@ -22,7 +22,7 @@ interface Checked {
 export const figuresCheck: Command = {
   name: "figures check",
   takes: "[--org ID] [--repair] [--json]",
-  does: "compare the kept sums with the documents",
+  does: "compare the kept sums, lists and search entries with the records",
   options: { org: text, repair: flag, json: flag },
   async run(given, config, terminal) {
     const org = given.options["org"] === undefined ? null : readOrg(given.options["org"]);
@@ -41,9 +41,9 @@ async function checkAll(db: Database, orgs: readonly OrganizationId[], repairs: 
   const wrong: Checked["wrong"][number][] = [];
   for (const organizationId of orgs) {
     const there = await databaseOf(db, organizationId);
-    const found = await checkFigures(there, organizationId);
+    const found = await checkDerived(there, organizationId);
     wrong.push(...found.map((figure) => ({ organizationId, ...figure })));
-    if (repairs && found.length > 0) await repairFigures(there, organizationId);
+    if (repairs && found.length > 0) await repairDerived(there, organizationId);
   }
   return { checked: orgs.length, wrong, repaired: repairs && wrong.length > 0 };
 }

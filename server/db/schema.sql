@@ -982,6 +982,26 @@ begin
   select of_org, c.id, true, c.held, c.is_first, c.due_on, c.due_amount from contract_retentions(of_org) c;
 end $function$;
 
+CREATE OR REPLACE FUNCTION list_search_entries(of_org text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if not exists (select from wrong_search_entries(of_org)) then
+    return;
+  end if;
+  -- A record that changes at the same time writes its entry afterwards.
+  lock table search_entry in share row exclusive mode;
+  delete from search_entry e where e.org_id = of_org and not exists (
+    select from search_entries(of_org) s where s.kind = e.kind and s.id = e.id);
+  insert into search_entry as e (org_id, kind, id, number, said, created_at)
+  select of_org, s.kind, s.id, s.number, s.said, s.created_at from search_entries(of_org) s
+  on conflict (org_id, kind, id) do update set number = excluded.number,
+    said = case when e.kind = 'CLAIM' then e.said else excluded.said end
+  where e.number is distinct from excluded.number or (e.kind <> 'CLAIM' and e.said <> excluded.said);
+end $function$;
+
 CREATE OR REPLACE FUNCTION list_uninvoiced(of_org text)
  RETURNS void
  LANGUAGE plpgsql
@@ -1317,6 +1337,77 @@ begin
   return case when tg_op = 'DELETE' then old else new end;
 end $function$;
 
+CREATE OR REPLACE FUNCTION search_entries(of_org text)
+ RETURNS TABLE(kind text, id text, number text, said text, created_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT 'CLIENT'::text,
+     c.id,
+     NULL::text,
+     search_form(concat_ws(' '::text, c.name, c.email, c.uen)) AS search_form,
+     c.created_at
+    FROM client c
+   WHERE (c.org_id = search_entries.of_org)
+ UNION ALL
+  SELECT 'PROJECT'::text,
+     p.id,
+     NULL::text,
+     search_form(p.name) AS search_form,
+     p.created_at
+    FROM project p
+   WHERE (p.org_id = search_entries.of_org)
+ UNION ALL
+  SELECT 'LEAD'::text,
+     l.id,
+     NULL::text,
+     search_form(concat_ws(' '::text, l.name, l.email, l.phone)) AS search_form,
+     l.created_at
+    FROM lead l
+   WHERE (l.org_id = search_entries.of_org)
+ UNION ALL
+  SELECT 'QUOTATION'::text,
+     q.id,
+     search_form(q.number) AS search_form,
+     search_form(concat_ws(' '::text, q.title, q.client_reference)) AS search_form,
+     q.created_at
+    FROM quotation q
+   WHERE (q.org_id = search_entries.of_org)
+ UNION ALL
+  SELECT 'INVOICE'::text,
+     i.id,
+     search_form(i.number) AS search_form,
+     search_form(concat_ws(' '::text, i.title, i.client_reference)) AS search_form,
+     i.created_at
+    FROM invoice i
+   WHERE (i.org_id = search_entries.of_org)
+ UNION ALL
+  SELECT 'CREDIT_NOTE'::text,
+     n.id,
+     search_form(n.number) AS search_form,
+     search_form(n.reason) AS search_form,
+     n.created_at
+    FROM credit_note n
+   WHERE (n.org_id = search_entries.of_org)
+ UNION ALL
+  SELECT 'CONTRACT'::text,
+     k.id,
+     search_form(k.number) AS search_form,
+     search_form(concat_ws(' '::text, k.title, k.client_reference)) AS search_form,
+     k.created_at
+    FROM contract k
+   WHERE (k.org_id = search_entries.of_org)
+ UNION ALL
+  SELECT 'CLAIM'::text,
+     c.id,
+     search_form(c.number) AS search_form,
+     search_form(k.title) AS search_form,
+     c.created_at
+    FROM (claim c
+      JOIN contract k ON (((k.org_id = search_entries.of_org) AND (k.id = c.contract_id))))
+   WHERE ((c.org_id = search_entries.of_org) AND (c.number IS NOT NULL));
+END;
+
 CREATE OR REPLACE FUNCTION search_form(written text)
  RETURNS text
  LANGUAGE sql
@@ -1383,6 +1474,24 @@ BEGIN ATOMIC
            WHERE ((c.org_id = uninvoiced_quotations.of_org) AND (c.quotation_id = q.id))) IS NULL) AND (( SELECT v.quotation_id
             FROM variation v
            WHERE ((v.org_id = uninvoiced_quotations.of_org) AND (v.quotation_id = q.id))) IS NULL));
+END;
+
+CREATE OR REPLACE FUNCTION wrong_search_entries(of_org text)
+ RETURNS TABLE(kind text, entry_id text, record_id text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT COALESCE(e.kind, s.kind) AS "coalesce",
+     e.id,
+     s.id
+    FROM (( SELECT w.kind,
+             w.id,
+             w.number,
+             w.said
+            FROM search_entry w
+           WHERE (w.org_id = wrong_search_entries.of_org)) e
+      FULL JOIN search_entries(wrong_search_entries.of_org) s(kind, id, number, said, created_at) ON (((s.kind = e.kind) AND (s.id = e.id) AND (NOT (s.number IS DISTINCT FROM e.number)) AND ((s.said = e.said) OR (s.kind = 'CLAIM'::text)))))
+   WHERE ((e.id IS NULL) OR (s.id IS NULL));
 END;
 
 create table account_mail (

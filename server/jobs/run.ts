@@ -26,7 +26,7 @@ import { type MailSettings, openPostbox } from "#server/mail/smtp.ts";
 import { withoutAddresses } from "#server/mail/warn-of-failed-mail.ts";
 import { forgetOldSessions } from "#server/identity/sessions/forget-old-sessions.ts";
 import { draftDueInvoices } from "#server/billing/recurring/draft-due.ts";
-import { foldFigures } from "#server/reports/kept-figures/fold-figures.ts";
+import { foldDerived } from "#server/db/derived/fold-derived.ts";
 import { continueReplays } from "#server/webhooks/continue-replays.ts";
 import { notifyOfFailingEndpoints } from "#server/webhooks/failing/notify.ts";
 import { type Loop, type Sleep, startLoop } from "./loop.ts";
@@ -161,7 +161,7 @@ export function startWorker({ log, sleep = sleepUntilAborted, names = systemName
         if (endpoints > 0) log.info({ endpoints }, "offices were told of endpoints that fail or work again");
       },
     }),
-    startLoop({ name: "figures", everyMs: figuresEveryMs, sleep, log, work: () => foldFigures(services) }),
+    startLoop({ name: "figures", everyMs: figuresEveryMs, sleep, log, work: () => foldDerived(services) }),
     startLoop({ name: "clean-up", everyMs: hourMs, sleep, log, work: async () => forgetOldAnswers(await timed()) }),
     ...(postbox === undefined
       ? []

@@ -5,7 +5,7 @@ import type { Statement } from "#contract/clients/statements.ts";
 import { checkBooks } from "#server/billing/contracts/check/check-books.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { checkJournal } from "#server/reports/journal/check/check-journal.ts";
-import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
+import { checkDerived } from "#server/db/derived/check-derived.ts";
 import type { Api } from "../support/api.ts";
 import { invoiceOf } from "../support/credit.ts";
 import { atTime, databaseFor, eventsOf, newKey, newOrg } from "../support/service.ts";
@@ -13,7 +13,7 @@ import { atTime, databaseFor, eventsOf, newKey, newOrg } from "../support/servic
 async function expectBooksAgree(api: Api): Promise<void> {
   const db = await databaseFor(api.org);
   const read = readHeavilyInOrg({ db, org: api.org });
-  expect([...(await checkBooks(read)), ...(await checkJournal(read)), ...(await checkFigures(db, api.org))]).toEqual(
+  expect([...(await checkBooks(read)), ...(await checkJournal(read)), ...(await checkDerived(db, api.org))]).toEqual(
     [],
   );
 }

@@ -8,8 +8,8 @@ import type { RetentionRegister } from "#contract/contracts/retention.ts";
 import type { Statement } from "#contract/clients/statements.ts";
 import { checkBooks } from "#server/billing/contracts/check/check-books.ts";
 import { asSystem, readInOrg } from "#server/db/sql.ts";
-import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
-import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
+import { checkDerived } from "#server/db/derived/check-derived.ts";
+import { foldDerivedInOrg } from "#server/db/derived/fold-derived.ts";
 import type { Api } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { credited } from "../support/credit.ts";
@@ -71,10 +71,10 @@ test("the overview shows what was invoiced less credit notes, money alone as rec
     credit: 23.5,
   };
   expect(await dashboardOf(api)).toMatchObject(expected);
-  expect(await checkFigures(db, api.org)).toEqual([]);
-  await foldFiguresInOrg({ db, org: api.org });
+  expect(await checkDerived(db, api.org)).toEqual([]);
+  await foldDerivedInOrg({ db, org: api.org });
   expect(await dashboardOf(api)).toMatchObject(expected);
-  expect(await checkFigures(db, api.org)).toEqual([]);
+  expect(await checkDerived(db, api.org)).toEqual([]);
 });
 
 test("the retention of a credit note lowers what its project holds", async () => {
@@ -87,7 +87,7 @@ test("the retention of a credit note lowers what its project holds", async () =>
   expect((await api.get(`/projects/${invoice.projectId}/figures`)).body).toMatchObject({ retentionHeld: 6 });
   expect((await api.get(`/clients/${invoice.clientId}/figures`)).body).toMatchObject({ retentionHeld: 6 });
   const { db } = await service();
-  expect(await checkFigures(db, api.org)).toEqual([]);
+  expect(await checkDerived(db, api.org)).toEqual([]);
 });
 
 test("the books agree, and name a credit note that was changed by hand", async () => {

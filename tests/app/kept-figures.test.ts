@@ -11,8 +11,8 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import { taxCodes } from "#contract/books/tax-codes.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { markOverdueInOrg } from "#server/billing/invoices/mark-overdue.ts";
-import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
-import { foldFigures, foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
+import { checkDerived, repairDerived } from "#server/db/derived/check-derived.ts";
+import { foldDerived, foldDerivedInOrg } from "#server/db/derived/fold-derived.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
 import { billed, newClaim, newContract, sent } from "../support/contracts.ts";
@@ -195,8 +195,8 @@ const changes = {
   async markOverdue({ on, api }: Office) {
     await markOverdueInOrg({ db: on.db, org: api.org, clock: () => on.now ?? new Date() });
   },
-  fold: ({ on }: Office) => foldFigures(on),
-  repair: ({ on, api }: Office) => repairFigures(on.db, api.org),
+  fold: ({ on }: Office) => foldDerived(on),
+  repair: ({ on, api }: Office) => repairDerived(on.db, api.org),
 };
 
 const kinds = Object.keys(changes) as (keyof typeof changes)[];
@@ -263,7 +263,7 @@ async function listedContracts({ on, api }: Office): Promise<number> {
 
 async function expectSummedDocuments({ on, api }: Office): Promise<void> {
   const owner = await ownerOf(api.org, on);
-  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  expect(await checkDerived(on.db, api.org)).toEqual([]);
   const at = on.now ?? new Date();
   for (const query of queries) {
     const path = `/dashboard?${new URLSearchParams(query as Record<string, string>).toString()}`;
@@ -286,7 +286,7 @@ test(
           await changes[step.kind](office, step);
         }
         await expectSummedDocuments(office);
-        await foldFigures(office.on);
+        await foldDerived(office.on);
         await expectSummedDocuments(office);
         paid += office.payments.length;
         listed += await listedContracts(office);
@@ -310,9 +310,9 @@ test("figures are right after the example is added and removed", async () => {
   const owner = await ownerOf(api.org, on);
   await owner.act("/example");
   expect((await owner.get<Dashboard>("/dashboard")).body.quotations.statuses.some(({ count }) => count > 0)).toBe(true);
-  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  expect(await checkDerived(on.db, api.org)).toEqual([]);
   expect((await owner.send("DELETE", "/example")).status).toBe(200);
-  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  expect(await checkDerived(on.db, api.org)).toEqual([]);
 });
 
 test("writers, the job that folds and a repair never wait for each other in a circle, and lose nothing", async () => {
@@ -322,10 +322,10 @@ test("writers, the job that folds and a repair never wait for each other in a ci
   let writing = true;
   const rewriting = [
     (async () => {
-      while (writing) await foldFiguresInOrg({ db: on.db, org: api.org });
+      while (writing) await foldDerivedInOrg({ db: on.db, org: api.org });
     })(),
     (async () => {
-      while (writing) await repairFigures(on.db, api.org);
+      while (writing) await repairDerived(on.db, api.org);
     })(),
   ];
   const work = open.flatMap((invoice, i) => [
@@ -339,9 +339,9 @@ test("writers, the job that folds and a repair never wait for each other in a ci
     writing = false;
   });
   await Promise.all(rewriting);
-  expect(await checkFigures(on.db, api.org)).toEqual([]);
-  await foldFiguresInOrg({ db: on.db, org: api.org });
-  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  expect(await checkDerived(on.db, api.org)).toEqual([]);
+  await foldDerivedInOrg({ db: on.db, org: api.org });
+  expect(await checkDerived(on.db, api.org)).toEqual([]);
   on.now = null;
 });
 
@@ -350,7 +350,7 @@ test("folded figures have a row per hour and day, and none for what is no longer
   const invoice = await api.sentInvoice();
   for (let i = 0; i < 5; i++) await api.pay(invoice, 1);
   await api.pay(invoice, 104);
-  await foldFigures(on);
+  await foldDerived(on);
   const rows = await asSystem(
     on.db,
     (system) =>
@@ -401,7 +401,7 @@ test("of all documents the overview reads the quotations that wait alone", async
       select org_id, 'pmt_' || right(id, 26), id, 1, issued_at + interval '1 day', 'CASH', '', issued_at
       from invoice where org_id = ${api.org} and contract_id is null`;
   });
-  await foldFigures({ db });
+  await foldDerived({ db });
   await owner`analyze invoice, payment, quotation, kept_figure`;
   await owner.end();
   const tab = await ownerOf(api.org, { app, db, target, now: null });

@@ -7,8 +7,8 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { ListedPayment, PaymentTotals } from "#contract/payments/payments.ts";
 import { expenseCategories } from "#contract/values.ts";
 import { openOwner } from "#server/db/sql.ts";
-import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
-import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
+import { checkDerived, repairDerived } from "#server/db/derived/check-derived.ts";
+import { foldDerivedInOrg } from "#server/db/derived/fold-derived.ts";
 import { Api, newExpense } from "../support/api.ts";
 import { countingService } from "../support/scanned-rows.ts";
 import { newOrg, service } from "../support/service.ts";
@@ -66,7 +66,7 @@ const changes = {
     const path = pick(payments, which);
     if (path !== undefined) await api.post(`${path}/reverse`);
   },
-  fold: async ({ api }: Office) => foldFiguresInOrg({ db: (await service()).db, org: api.org }),
+  fold: async ({ api }: Office) => foldDerivedInOrg({ db: (await service()).db, org: api.org }),
 };
 
 /** Times that share hours and days, some of them at the first or last millisecond of an hour. */
@@ -153,9 +153,9 @@ test(
         const office = await newOffice(zone);
         for (const step of steps) await changes[step.kind](office, step);
         for (const query of [{}, ...queries]) await expectListedSums(office, query);
-        await foldFiguresInOrg({ db, org: office.api.org });
+        await foldDerivedInOrg({ db, org: office.api.org });
         for (const query of queries) await expectListedSums(office, query);
-        expect(await checkFigures(db, office.api.org)).toEqual([]);
+        expect(await checkDerived(db, office.api.org)).toEqual([]);
         counted += office.expenses.length * office.payments.length;
       }),
       randomly(40),
@@ -186,7 +186,7 @@ test("the totals of a period read no record, however many there are", async () =
   await owner.end();
   const { get } = new Api(app, made.org, made.key);
   for (const fold of [false, true]) {
-    if (fold) await foldFiguresInOrg({ db, org: made.org });
+    if (fold) await foldDerivedInOrg({ db, org: made.org });
     scanned();
     const query = "from=2026-01-01&to=2026-12-31";
     const sums = { count: 3_000, amount: 4_500, gstAmount: 1_500 };
@@ -215,8 +215,8 @@ test("totals stay the same at every moment while expenses move between days and 
     while (writing) await work();
   };
   const beside = [
-    whileWriting(() => foldFiguresInOrg(scope)),
-    whileWriting(() => repairFigures(db, api.org)),
+    whileWriting(() => foldDerivedInOrg(scope)),
+    whileWriting(() => repairDerived(db, api.org)),
     whileWriting(async () => {
       const query = "from=2026-01-01&to=2026-12-31";
       const { count, amount, gstAmount } = (await api.get<ExpenseTotals>(`/expenses/totals?${query}`)).body;
@@ -235,5 +235,5 @@ test("totals stay the same at every moment while expenses move between days and 
     writing = false;
   });
   await Promise.all(beside);
-  expect(await checkFigures(db, api.org)).toEqual([]);
+  expect(await checkDerived(db, api.org)).toEqual([]);
 });

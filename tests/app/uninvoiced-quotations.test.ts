@@ -6,8 +6,8 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Today } from "#contract/organizations/today.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
-import { checkFigures, repairFigures } from "#server/reports/kept-figures/check-figures.ts";
-import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
+import { checkDerived, repairDerived } from "#server/db/derived/check-derived.ts";
+import { foldDerivedInOrg } from "#server/db/derived/fold-derived.ts";
 import { type Api, line } from "../support/api.ts";
 import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { countingService } from "../support/scanned-rows.ts";
@@ -82,7 +82,7 @@ const changes = {
     await api.post(`/invoices/${pick(invoices, which)}/void`);
   },
   async fold({ api }: Office) {
-    await foldFiguresInOrg({ db: (await service()).db, org: api.org });
+    await foldDerivedInOrg({ db: (await service()).db, org: api.org });
   },
 };
 
@@ -137,9 +137,9 @@ test(
           if (foldsAfterEach) await changes.fold(office);
         }
         waiting += await expectListed(office);
-        await foldFiguresInOrg({ db, org: office.api.org });
+        await foldDerivedInOrg({ db, org: office.api.org });
         await expectListed(office);
-        expect(await checkFigures(db, office.api.org)).toEqual([]);
+        expect(await checkDerived(db, office.api.org)).toEqual([]);
       }),
       randomly(40),
     );
@@ -158,7 +158,7 @@ test("invoices that are made and voided at once, folds and repairs lose no quota
   const whileWriting = async (work: () => Promise<unknown>) => {
     while (writing) await work();
   };
-  const beside = [whileWriting(() => foldFiguresInOrg(scope)), whileWriting(() => repairFigures(db, api.org))];
+  const beside = [whileWriting(() => foldDerivedInOrg(scope)), whileWriting(() => repairDerived(db, api.org))];
   const makeAndVoid = async (quotationId: string, n: number) => {
     const draft = { ...parties, title: "Claim", items: [line()], quotationId };
     for (let i = 0; i < 4; i += 1) {
@@ -175,9 +175,9 @@ test("invoices that are made and voided at once, folds and repairs lose no quota
   });
   await Promise.all(beside);
   expect(await expectListed(office)).toBe(2);
-  await foldFiguresInOrg(scope);
+  await foldDerivedInOrg(scope);
   expect(await expectListed(office)).toBe(2);
-  expect(await checkFigures(db, api.org)).toEqual([]);
+  expect(await checkDerived(db, api.org)).toEqual([]);
 });
 
 test("a check finds quotations that the list lacks or has for no reason, and a repair makes it right", async () => {
@@ -186,7 +186,7 @@ test("a check finds quotations that the list lacks or has for no reason, and a r
   const { api, quotations } = office;
   for (let i = 0; i < 3; i += 1) await changes.accept(office);
   await changes.convert(office, { kind: "convert", which: 2 });
-  await foldFiguresInOrg({ db, org: api.org });
+  await foldDerivedInOrg({ db, org: api.org });
   const [lacking, , invoiced] = quotations;
   await asSystem(db, async (system) => {
     await system`delete from uninvoiced_quotation where org_id = ${api.org} and quotation_id = ${lacking ?? ""}`;
@@ -195,12 +195,12 @@ test("a check finds quotations that the list lacks or has for no reason, and a r
       select org_id, id, true, decided_at + interval '3 days' from quotation
       where org_id = ${api.org} and id = ${invoiced ?? ""}`;
   });
-  expect(await checkFigures(db, api.org)).toMatchObject([
+  expect(await checkDerived(db, api.org)).toMatchObject([
     { figure: "UNINVOICED", span: "DAY", kept: { count: 0 }, documents: { count: 1 } },
     { figure: "UNINVOICED", span: "DAY", kept: { count: 1 }, documents: { count: 0 } },
   ]);
-  await repairFigures(db, api.org);
-  expect(await checkFigures(db, api.org)).toEqual([]);
+  await repairDerived(db, api.org);
+  expect(await checkDerived(db, api.org)).toEqual([]);
   expect(await expectListed(office)).toBe(2);
 });
 
@@ -225,7 +225,7 @@ test("today reads no quotation that is invoiced, and no invoice of one, however 
         0.09, decided_at, decided_at, false, decided_at, decided_at, 2, decided_at, decided_at, '{}'
       from quotation where org_id = ${api.org} and title = 'Works' and decided_by = 'Lim'`;
   });
-  await foldFiguresInOrg({ db, org: api.org });
+  await foldDerivedInOrg({ db, org: api.org });
   await owner`analyze quotation, invoice, uninvoiced_quotation`;
   await owner.end();
   const tab = await ownerOf(api.org, { app, db, target, now: null });

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { derivedTables } from "#server/db/derived/derived-tables.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { movedTables } from "#server/reports/data-export/moved-tables.ts";
 import { freshDatabase } from "../support/target.ts";
@@ -41,23 +42,20 @@ const globalKeys = [
 
 /** Tables of organizations whose rows do not move with it. */
 const unmovedTables = [
+  ...derivedTables.map(({ table }) => table), // made from the rows by triggers
   "approval", // requests of keys that do not move
   "data_export", // the lease of a running export
   "delivery_queue", // deliveries that were due at the source are not made again
   "idempotency_key", // answers to requests of keys that do not move
   "import_preview", // files under review, kept for a day
-  "kept_figure", // made from the rows by triggers
   "mail_count", // counts of a day
   "news_mark", // a member sees the news of two weeks again
   "organization_passage", // of a move between cells
-  "search_entry", // made from the rows by triggers
   "storage_use", // counted again
-  "held_retention", // made from the rows by triggers
   "portal_code", // valid for ten minutes
   "single_sign_on", // its client secret stays, and the provider knows the address of the source
   "single_sign_on_link", // of a provider that does not move
   "security_notice", // its owners were told where it was
-  "uninvoiced_quotation", // made from the rows by triggers
 ];
 
 async function findFaults(query: string): Promise<string[]> {
@@ -214,6 +212,27 @@ test("each table of organizations moves with an export, after those it refers to
   });
   // The logo is set after the file is stored.
   expect(early).toEqual(["organization file"]);
+});
+
+test("triggers write what they note of derived tables, and no other writes them", async () => {
+  const written = await findFaults(`
+    select distinct d.name || ' ' || p.proname as fault
+    from pg_proc p cross join unnest(array[${derivedTables.map(({ table }) => `'${table}'`).join()}]) d (name)
+    where p.pronamespace = current_schema()::regnamespace
+      and p.prosrc ~ ('\\m(insert into|update|delete from) ' || d.name || '\\M')`);
+  const declared = derivedTables.flatMap(({ table, triggers, rebuild }) =>
+    [...triggers, rebuild].map((name) => `${table} ${name}`),
+  );
+  expect(written).toEqual(declared.toSorted());
+});
+
+test("each derived table has a source and a rebuild for an organization", async () => {
+  const functions = await findFaults(`
+    select p.proname || ' ' || p.prorettype::regtype::text as fault from pg_proc p
+    where p.pronamespace = current_schema()::regnamespace
+      and pg_get_function_identity_arguments(p.oid) = 'of_org text'`);
+  const declared = derivedTables.flatMap(({ source, rebuild }) => [`${source} record`, `${rebuild} void`]);
+  expect(declared.filter((name) => !functions.includes(name))).toEqual([]);
 });
 
 test("no column that moves holds a secret, or what is encrypted under one", async () => {

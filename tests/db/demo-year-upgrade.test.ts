@@ -8,7 +8,7 @@ import { migrate } from "#server/db/schema/migrate.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
 import { createApiKey } from "#server/identity/api-keys/create-api-key.ts";
-import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
+import { checkDerived } from "#server/db/derived/check-derived.ts";
 import { Api } from "../support/api.ts";
 import { createTestApp } from "../support/service.ts";
 import { databaseAt } from "../support/target.ts";
@@ -80,7 +80,7 @@ test("the demo's year of sixteen migrations is the same after every later one", 
 
   const org = year["organization"]?.[0]?.["id"] as OrganizationId;
   const db = openDatabase({ target, pooler: "none" });
-  expect(await checkFigures(db, org)).toEqual([]);
+  expect(await checkDerived(db, org)).toEqual([]);
   const [kept] = await sql<{ amount: string }[]>`
     select sum(amount) as amount from kept_figure where figure = 'RECEIVED' and span = 'DAY'`;
   const app = await createTestApp({ db, now: new Date("2026-11-23T01:00:00Z") });

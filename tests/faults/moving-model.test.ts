@@ -5,7 +5,7 @@ import type { OrganizationId } from "#contract/api/ids.ts";
 import { Refusal } from "#server/core/refusal.ts";
 import { databaseOf, homeName } from "#server/db/placement/databases.ts";
 import { markOverdueInOrg } from "#server/billing/invoices/mark-overdue.ts";
-import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
+import { foldDerivedInOrg } from "#server/db/derived/fold-derived.ts";
 import { asProcess, quoin, type Run } from "../commands/quoin.ts";
 import { expectBooks } from "../model/books.ts";
 import { anyCommand, passDays, passedDaysMax, type Real } from "../model/commands.ts";
@@ -121,7 +121,7 @@ async function newBystanders({ on }: Watched<Run>): Promise<Api[]> {
     await api.pay(await api.sentInvoice(), 9);
     await api.quotation();
     // The worker would do it some time later.
-    await foldFiguresInOrg({ db: await databaseOf(on.db, api.org), org: api.org });
+    await foldDerivedInOrg({ db: await databaseOf(on.db, api.org), org: api.org });
   }
   return bystanders;
 }

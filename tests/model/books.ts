@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import { expect } from "vitest";
 import type { PaymentList } from "#contract/payments/payments.ts";
 import { databaseOf } from "#server/db/placement/databases.ts";
-import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
+import { checkDerived } from "#server/db/derived/check-derived.ts";
 import type { Api } from "../support/api.ts";
 import { eventsOf, type Service } from "../support/service.ts";
 import { expectInvoice, expectQuotation } from "./commands.ts";
@@ -17,7 +17,7 @@ export async function expectBooks(office: Office, api: Api, service: Service): P
   expect(await totalPaid(api)).toBe(office.invoices.reduce((sum, invoice) => sum + paidCents(invoice), 0));
   const numbers = office.invoices.flatMap(({ number }) => (number === null ? [] : [number]));
   expect(new Set(numbers).size).toBe(numbers.length);
-  expect(await checkFigures(await databaseOf(service.db, api.org), api.org)).toEqual([]);
+  expect(await checkDerived(await databaseOf(service.db, api.org), api.org)).toEqual([]);
 }
 
 /** Returns the sum of all listed payments in cents. */

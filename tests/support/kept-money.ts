@@ -3,7 +3,7 @@ import type { ClientId, OrganizationId } from "#contract/api/ids.ts";
 import type { Invoice, PaymentRecorded } from "#contract/invoices/invoices.ts";
 import type { ClientCredits, PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { checkOrganization } from "#server/reports/check/check-organization.ts";
-import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
+import { checkDerived } from "#server/db/derived/check-derived.ts";
 import type { Api } from "./api.ts";
 import { databaseFor } from "./service.ts";
 
@@ -39,5 +39,5 @@ export const receiptOf = async (api: Api, id: string): Promise<PaymentReceipt> =
 /** Returns what `quoin check` finds in the books, the journal and the kept figures of an organization. */
 export async function differencesOf(org: OrganizationId): Promise<unknown[]> {
   const db = await databaseFor(org);
-  return [...(await checkOrganization({ db, org })), ...(await checkFigures(db, org))];
+  return [...(await checkOrganization({ db, org })), ...(await checkDerived(db, org))];
 }

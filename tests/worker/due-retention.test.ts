@@ -5,7 +5,7 @@ import type { Contract } from "#contract/contracts/contracts.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { raiseDueRetention } from "#server/billing/contracts/retention/raise-due.ts";
 import { openDatabase } from "#server/db/open-database.ts";
-import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
+import { foldDerivedInOrg } from "#server/db/derived/fold-derived.ts";
 import { until } from "../commands/quoin.ts";
 import type { Api } from "../support/api.ts";
 import { blockEvents, terminateWaiting } from "../support/broken-connections.ts";
@@ -46,7 +46,7 @@ test("retention.due is raised once at completion and once after the defects peri
   // Singapore's 3 March begins at 16:00 of the day before in UTC.
   await at("2031-03-02T15:59:59Z");
   expect(await dueEventsOf(api)).toHaveLength(1);
-  await foldFiguresInOrg({ db: (await service()).db, org: api.org });
+  await foldDerivedInOrg({ db: (await service()).db, org: api.org });
   await at("2031-03-02T16:00:00Z");
   await at("2031-03-04T16:00:00Z");
   expect((await dueEventsOf(api)).map(({ data }) => (data.object as Contract).ledger.retention)).toMatchObject([
@@ -78,7 +78,7 @@ test("with no share due at completion, the event is raised once, after the defec
   const api = await newOrg();
   await completed(api, "2031-02-03", { releasePct: 0, defectsMonths: 12 });
   for (const isFolded of [false, true]) {
-    if (isFolded) await foldFiguresInOrg({ db: (await service()).db, org: api.org });
+    if (isFolded) await foldDerivedInOrg({ db: (await service()).db, org: api.org });
     await atTime("2031-02-03T04:00:00Z", runJob);
     expect(await dueEventsOf(api)).toEqual([]);
   }
@@ -95,7 +95,7 @@ test("8 concurrent schedulers raise one event for each contract", async () => {
   const endpoint = await api.endpoint({ events: ["retention.due"] });
   const contracts: Contract[] = [];
   for (let i = 0; i < 12; i += 1) contracts.push(await completed(api, "2026-02-03"));
-  await foldFiguresInOrg({ db: (await service()).db, org: api.org });
+  await foldDerivedInOrg({ db: (await service()).db, org: api.org });
   const schedulers = Array.from({ length: 8 }, () => openDatabase({ target, pooler: "none" }));
   await Promise.all(schedulers.map((db) => raiseDueRetention({ db, clock: () => new Date("2026-02-04T04:00:00Z") })));
   await Promise.all(schedulers.map((db) => db.close()));

@@ -1,4 +1,5 @@
 import type postgres from "@quoin/postgres";
+import { derivedTables } from "#server/db/derived/derived-tables.ts";
 
 /** The sentence about each trigger function, after "the database". A new function needs a line here. */
 const deeds: Readonly<Record<string, string>> = {
@@ -69,6 +70,7 @@ export async function printDatabasePage(owner: postgres.Sql): Promise<string> {
     "## What happens by itself\n",
     "| function | the database | writes | on |\n|---|---|---|---|",
     ...functions.map(([name, rows]) => functionRow(name, rows)),
+    ...derivedPart,
     "\n## By table\n",
     "The names of rules are sentences. Keys and references, which every table has, are left out.",
     ...tables.map((table) => tablePart(table, triggers, rules.get(table) ?? [])),
@@ -84,10 +86,23 @@ The verbs of the server write rows, and raise events in the same transaction. Wh
 constraints, and triggers, which this page lists. \`server/db/schema.sql\` has their text, and migrations change them. A new
 trigger function needs its sentence in \`server/db/schema/print-database-page.ts\`, and more triggers a higher number in
 \`tests/budgets.test.ts\`.
-
-Derived data (search entries, figures, uninvoiced quotations, retention held) are noted here and folded when they are read.
-\`quoin check\` and \`quoin figures check\` compare them with what they are made of.
 `;
+
+/** The tables whose rows follow from others. */
+const derivedPart = [
+  "\n## Derived tables\n",
+  `The rows of these tables follow from others, and \`server/db/derived/derived-tables.ts\` lists them. Triggers write them in
+the transaction of the change: the rows themselves, or notes of what changed, which reads take into account and a job folds.
+\`quoin figures check\` compares a table with its source, and \`--repair\` makes it again
+([0127](decisions/0127-derived-tables.md)).
+`,
+  "| table | holds | source | written by | notes are folded | made again by |\n|---|---|---|---|---|---|",
+  ...derivedTables.map(
+    ({ table, holds, source, triggers, notes, rebuild }) =>
+      `| \`${table}\` | ${holds} | \`${source}\` | ${triggers.map((name) => `\`${name}\``).join(", ")} | ` +
+      `${notes === undefined ? "no: triggers write the rows" : "yes"} | \`${rebuild}\` |`,
+  ),
+];
 
 function functionRow(name: string, rows: readonly TriggerRow[]): string {
   const on = [...new Set(rows.map(({ table }) => `\`${table}\``))].join(", ");

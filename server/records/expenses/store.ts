@@ -4,7 +4,7 @@ import type { ExpenseCategory, ExpenseTotalsQuery } from "#contract/books/expens
 import type { ExpenseTaxCode } from "#contract/books/tax-codes.ts";
 import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/api/ids.ts";
 import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
-import { figureWithin } from "#server/db/expressions/kept-figures.ts";
+import { figureWithin } from "#server/db/derived/read-figures.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import { changedAfter, created, equals, inTime, meeting, type Page, withText } from "#server/db/lists/page.ts";
 import { joinedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";

@@ -1,6 +1,6 @@
 import type { QuotationStatus } from "#contract/quotations/quotations.ts";
-import { heldRetention } from "#server/db/expressions/held-retention.ts";
-import { figureByTime, figuresByTime, instants } from "#server/db/expressions/kept-figures.ts";
+import { heldRetention } from "#server/db/derived/held-retention.ts";
+import { figureByTime, figuresByTime, instants } from "#server/db/derived/read-figures.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** One sum over many documents, for one part of the dashboard. */

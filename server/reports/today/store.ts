@@ -1,5 +1,7 @@
 import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import { questionShownMax, todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
+import { hasNoNote, lookedUp } from "#server/db/derived/noted-list.ts";
+import { uninvoicedQuotationList } from "#server/db/derived/uninvoiced-quotations.ts";
 import { documentHead } from "#server/db/expressions/document-head.ts";
 import { isOpenQuestion } from "#server/db/expressions/open-questions.ts";
 import { outstandingOn } from "#server/db/expressions/outstanding.ts";
@@ -79,15 +81,11 @@ export function findUninvoicedQuotations(read: Read, decided: Between) {
       select id, date
       from (
         (select u.quotation_id as id, u.decided_at as date from uninvoiced_quotation u
-          where u.org_id = ${org} and u.is_checked ${isDecided} and not exists (
-            select from uninvoiced_quotation n
-            where n.org_id = ${org} and n.quotation_id = u.quotation_id and not n.is_checked)
+          where u.org_id = ${org} and u.is_checked ${isDecided}
+            and ${hasNoNote(read, uninvoicedQuotationList, sql`u.quotation_id`)}
           order by u.decided_at, u.quotation_id limit ${atMost})
         union all
-        select q.id, q.decided_at
-        from (select distinct quotation_id from uninvoiced_quotation where org_id = ${org} and not is_checked) n
-          cross join lateral (
-            select id, decided_at from uninvoiced_quotations(${org}) where id = n.quotation_id offset 0) q
+        select q.id, q.decided_at from (${lookedUp(read, uninvoicedQuotationList)}) q
         where true ${isDecided}) u`,
     order: sql`order by date, id`,
     described: describeDocument(read, "quotation"),

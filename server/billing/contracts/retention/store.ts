@@ -1,7 +1,7 @@
 import type { ContractId, OrganizationId, ProjectId } from "#contract/api/ids.ts";
 import { isMoving } from "#server/db/placement/places.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { heldRetention } from "#server/db/expressions/held-retention.ts";
+import { heldRetention } from "#server/db/derived/held-retention.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Finds what the lines of a project's plain invoices that are not standard-rated hold, less what was released of it. */

@@ -10,7 +10,7 @@ import type {
 import { paymentFilters } from "#contract/payments/payment-filters.ts";
 import type { PaymentMethod, PaymentQuery, PaymentTotalsQuery } from "#contract/payments/payments.ts";
 import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
-import { figureWithin } from "#server/db/expressions/kept-figures.ts";
+import { figureWithin } from "#server/db/derived/read-figures.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import {
   changedAfter,

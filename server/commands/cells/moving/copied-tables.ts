@@ -1,3 +1,4 @@
+import { derivedTables } from "#server/db/derived/derived-tables.ts";
 import { readTables } from "#server/db/schema/catalog.ts";
 import type { Sql } from "#server/db/sql.ts";
 import { movedTables } from "#server/reports/data-export/moved-tables.ts";
@@ -16,13 +17,10 @@ export interface CopiedTable {
 
 /** Tables that do not move: what triggers make from the rows that do, and what concerns one cell. */
 const leftOut = new Set([
+  ...derivedTables.map(({ table }) => table),
   "data_export", // the lease of a running export
-  "held_retention",
-  "kept_figure",
   "organization_passage",
-  "search_entry",
   "storage_use",
-  "uninvoiced_quotation",
 ]);
 
 /** Returns the tables that move, each after those that its rows refer to. */

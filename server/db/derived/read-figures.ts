@@ -1,5 +1,5 @@
 import { type Period, within } from "#server/db/lists/page.ts";
-import { outstandingOn } from "./outstanding.ts";
+import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /**

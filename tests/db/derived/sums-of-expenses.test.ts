@@ -2,10 +2,10 @@
 import { expect, test } from "vitest";
 import { readMigrations } from "#server/db/schema/migrate.ts";
 import { openOwner } from "#server/db/sql.ts";
-import { checkFigures } from "#server/reports/kept-figures/check-figures.ts";
-import { foldFiguresInOrg } from "#server/reports/kept-figures/fold-figures.ts";
-import { newExpense } from "../support/api.ts";
-import { newOrg, startService } from "../support/service.ts";
+import { checkDerived } from "#server/db/derived/check-derived.ts";
+import { foldDerivedInOrg } from "#server/db/derived/fold-derived.ts";
+import { newExpense } from "../../support/api.ts";
+import { newOrg, startService } from "../../support/service.ts";
 
 test("the upgrade adds the sums of earlier expenses while others are written and jobs fold", async () => {
   const on = await startService("expenses");
@@ -23,21 +23,21 @@ test("the upgrade adds the sums of earlier expenses while others are written and
     await sql`reset role`;
     await sql`alter table expense enable trigger figures_are_kept`;
   });
-  const wrong = await checkFigures(on.db, api.org);
+  const wrong = await checkDerived(on.db, api.org);
   expect(new Set(wrong.map(({ figure }) => figure))).toEqual(new Set(["SPENT", "SPENT_GST"]));
 
   const write = async (n: number) => {
     const { id } = await api.create<{ id: string }>("/expenses", newExpense({ amount: n + 20, gstAmount: 1 }));
     await api.patch(`/expenses/${id}`, { category: "LABOUR", date: "2026-03-01T10:00:00Z" });
-    await foldFiguresInOrg({ db: on.db, org: api.org });
+    await foldDerivedInOrg({ db: on.db, org: api.org });
     if (n % 2 === 0) expect((await api.delete(`/expenses/${id}`)).status).toBe(204);
   };
   const repeated = async () => {
     for (let i = 0; i < 5; i += 1) await owner.begin((sql) => sql.unsafe(sumExisting));
   };
   await Promise.all([repeated(), ...Array.from({ length: 12 }, (_, n) => write(n))]);
-  expect(await checkFigures(on.db, api.org)).toEqual([]);
-  await foldFiguresInOrg({ db: on.db, org: api.org });
-  expect(await checkFigures(on.db, api.org)).toEqual([]);
+  expect(await checkDerived(on.db, api.org)).toEqual([]);
+  await foldDerivedInOrg({ db: on.db, org: api.org });
+  expect(await checkDerived(on.db, api.org)).toEqual([]);
   await owner.end();
 });
