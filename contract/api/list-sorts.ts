@@ -1,5 +1,8 @@
 import type { Sorts } from "./sorts.ts";
 
+/** The order of documents by the client whose they are, one after the other. */
+const client = { kind: "name", about: "by the client's name", column: null } as const;
+
 /** The orders of the list of clients. */
 export const clientSorts = { name: { kind: "name", about: "by name" } } as const satisfies Sorts;
 
@@ -9,6 +12,7 @@ export const projectSorts = { name: { kind: "name", about: "by name" } } as cons
 /** The orders of the list of quotations. */
 export const quotationSorts = {
   number: { kind: "name", about: "by number" },
+  client,
   validUntil: { kind: "instant", about: "by last day of validity, drafts without one last", column: null },
   total: { kind: "amount", about: "by total", column: null },
 } as const satisfies Sorts;
@@ -16,6 +20,7 @@ export const quotationSorts = {
 /** The orders of the list of invoices. */
 export const invoiceSorts = {
   number: { kind: "name", about: "by number" },
+  client,
   dueDate: { kind: "instant", about: "by due date", filter: "due" },
   total: { kind: "amount", about: "by total", column: null },
   outstanding: {
@@ -40,6 +45,7 @@ export const expenseSorts = {
 /** The orders of the list of credit notes. */
 export const creditNoteSorts = {
   number: { kind: "name", about: "by number" },
+  client,
   issuedAt: { kind: "instant", about: "by day of issue, drafts last", column: null },
   total: { kind: "amount", about: "by total", column: null },
   remaining: {

@@ -17,6 +17,7 @@ interface Row {
   readonly id: string;
   readonly name: string;
   readonly number: string;
+  readonly clientId: string;
   readonly status: string;
   readonly dueDate: string;
   readonly validUntil: string | null;
@@ -63,23 +64,30 @@ const rankOf = (name: string): number => names.findIndex((alike) => alike.includ
 const placeOfNumber = ({ number }: Row): string =>
   number.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, "0"));
 
+/** The names of the clients by their ids. */
+const clients = new Map<string, string>();
+const placeOfClient = ({ clientId }: Row): number => rankOf(clients.get(clientId) ?? "");
+
 /** The value of a row in each order. */
 const orders: Readonly<Record<string, Readonly<Record<string, (row: Row) => string | number>>>> = {
   "/clients": { name: ({ name }) => rankOf(name) },
   "/projects": { name: ({ name }) => rankOf(name) },
   "/invoices": {
     number: placeOfNumber,
+    client: placeOfClient,
     dueDate: ({ dueDate }) => dueDate,
     total: ({ totals }) => totals.total,
     outstanding: ({ status, totals }) => (status === "DRAFT" ? 0 : totals.outstanding),
   },
   "/quotations": {
     number: placeOfNumber,
+    client: placeOfClient,
     validUntil: ({ validUntil }) => validUntil ?? "9999",
     total: ({ totals }) => totals.total,
   },
   "/credit-notes": {
     number: placeOfNumber,
+    client: placeOfClient,
     issuedAt: ({ sentAt, issuedAt }) => (sentAt === null ? "9999" : issuedAt),
     total: ({ totals }) => totals.total,
     remaining: ({ totals }) => totals.remaining,
@@ -131,9 +139,11 @@ const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 async function fill(api: Api): Promise<void> {
   const shuffled = [...names.flat(), ...names.flat().slice(0, 6)].toSorted((a, b) => compare(a.slice(1), b.slice(1)));
   const client = await api.client({ name: "Zhang" });
+  const projects: { readonly projectId: string; readonly clientId: string }[] = [];
   for (const [n, name] of shuffled.entries()) {
-    await api.client({ name });
+    const { id: clientId } = await api.client({ name });
     await api.project({ clientId: client.id, name });
+    if (n % 6 === 1) projects.push({ projectId: (await api.project({ clientId })).id, clientId });
     await api.create("/leads", { name, ...(n % 4 > 0 && { estimatedValue: 100 * (n % 4) }) });
     const date = `2026-0${1 + (n % 3)}-1${n % 2}T00:00:00Z`;
     await api.create(
@@ -152,11 +162,12 @@ async function fill(api: Api): Promise<void> {
   for (let n = 0; n < 8; n++) {
     const items = [{ description: "Wall", qty: 1, unitPrice: 100 * (n % 3) + 10 }];
     const dueDate = `2027-0${1 + (n % 3)}-01T00:00:00Z`;
-    const invoice = await api.sentInvoice({ items, dueDate });
+    const ofClient = projects[(n * 5) % projects.length];
+    const invoice = await api.sentInvoice({ items, dueDate, ...ofClient });
     const paidAt = `2026-01-0${1 + (n % 3)}T04:00:00Z`;
     if (n % 4 < 3) await (n % 2 === 0 ? draftCredit : credited)(api, invoice, 5 * (1 + (n % 3)));
     if (n % 2 === 0) await api.create(`/invoices/${invoice.id}/payments`, { amount: 5, method: "CASH", paidAt });
-    await api.quotation({ items, ...(n % 2 === 0 && { validUntil: dueDate }) });
+    await api.quotation({ items, ...ofClient, ...(n % 2 === 0 && { validUntil: dueDate }) });
   }
 }
 
@@ -173,6 +184,7 @@ describe("in each order, rows with the same value in the order of their ids", ()
   beforeAll(async () => {
     api = await newOrg();
     await fill(api);
+    for (const { id, name } of await pagesOf(api, "/clients", {})) clients.set(id, name);
   });
 
   test.each(every)("$path?sort=$sort lists each row once, in pages of any size", async ({ path, sort, valueOf }) => {
@@ -262,6 +274,8 @@ test("a page continues after the longest name", async () => {
 
 /** More than are walked before all are read. */
 const many = 4_000;
+/** Those of each client: the rows of a few clients are sorted at a time. */
+const ofEach = 250;
 /** Triggers note each of them. */
 const manyRowsMs = 120_000;
 
@@ -278,7 +292,11 @@ test(
       const status = n % 500 === 1 ? "OVERDUE" : n % 700 === 2 ? "VOID" : "PAID";
       return { status, createdAt, issuedAt: createdAt, dueDate, subtotal: (n * 31) % 1_000, retentionPct: null };
     });
-    await insertInvoices(large, invoices, { on });
+    for (let start = 0; start < many; start += ofEach) {
+      const client = await large.client({ name: `Client ${(start * 7) % 1_000}` });
+      const project = await large.project({ clientId: client.id });
+      await insertInvoices(large, invoices.slice(start, start + ofEach), { on, start, project });
+    }
     // In one organization alone PostgreSQL might rather read a whole table.
     await insertInvoices(await newOrg({ on }), invoices.slice(0, 500), { on });
     for (const [query, rowsMax] of [
@@ -289,6 +307,8 @@ test(
       ["sort=-total&overdue=true", 400],
       ["sort=dueDate&dueAfter=2019-02-01&dueBefore=2019-02-20", 400],
       ["sort=-outstanding&open=true", 400],
+      ["sort=client", 6 * ofEach],
+      ["sort=-client&status=OVERDUE", many + 6_000],
       ["sort=-dueDate&totalMin=1085", many + 6_000],
     ] as const) {
       const pages: Row[][] = [];

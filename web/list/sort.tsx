@@ -12,6 +12,8 @@ export interface SortableColumn {
   readonly sort?: string;
   /** The name of that order where the column shows more than what it is by. */
   readonly sortName?: string;
+  /** Another order by what the column shows too. */
+  readonly alsoSort?: { readonly name: string; readonly sort: string };
 }
 
 /** The order of a list that its columns change. */
@@ -48,8 +50,12 @@ interface HeadProps {
   readonly sorting: Sorting | undefined;
 }
 
-/** The head of a column: a button if the list is sorted by it. A list that is newest first has that as its third state. */
-export function ColumnHead({ column: { name, align, width = "", sort, sortName }, sorting }: HeadProps) {
+/**
+ * The head of a column: a button if the list is sorted by it, and one more if it has another order. A list that is newest
+ * first has that as the third state of a button.
+ */
+export function ColumnHead({ column, sorting }: HeadProps) {
+  const { name, align, width = "", sort, sortName, alsoSort } = column;
   const className = `h-9 px-4 font-medium ${width} ${align === "right" ? "text-right" : ""}`;
   if (sort === undefined || sorting === undefined)
     return (
@@ -57,43 +63,58 @@ export function ColumnHead({ column: { name, align, width = "", sort, sortName }
         {name}
       </th>
     );
-  return <SortHead {...{ name, sortName, sort, sorting, className, isRight: align === "right" }} />;
+  const order = [sort, alsoSort?.sort].map((each) => directionOf(each, sorting)).find((each) => each !== undefined);
+  const isRight = align === "right";
+  return (
+    <th scope="col" className={className} aria-sort={order}>
+      <SortButton {...{ name, sortName, sort, sorting, isRight }} />
+      {alsoSort !== undefined && (
+        <span className="ml-3">
+          <SortButton {...alsoSort} sortName={alsoSort.name} sorting={sorting} isRight={isRight} />
+        </span>
+      )}
+    </th>
+  );
 }
 
-interface SortHeadProps {
+/** Returns the direction of the list's order if it is by that; otherwise undefined. */
+function directionOf(sort: string | undefined, { current }: Sorting): "ascending" | "descending" | undefined {
+  if (sort === undefined || current === undefined || nameOf(current) !== nameOf(sort)) return undefined;
+  return current.startsWith("-") ? "descending" : "ascending";
+}
+
+interface SortButtonProps {
   readonly name: string;
   readonly sortName: string | undefined;
   readonly sort: string;
   readonly sorting: Sorting;
-  readonly className: string;
   readonly isRight: boolean;
 }
 
-function SortHead({ name, sortName, sort, sorting, className, isRight }: SortHeadProps) {
+function SortButton({ name, sortName, sort, sorting, isRight }: SortButtonProps) {
   const apply = useSort(sorting);
   const { current, usual } = sorting;
-  const isCurrent = current !== undefined && nameOf(current) === nameOf(sort);
-  const next = !isCurrent ? sort : current === sort || usual !== undefined ? reversed(current) : undefined;
-  const isDescending = isCurrent && current.startsWith("-");
+  const direction = directionOf(sort, sorting);
+  const isCurrent = direction !== undefined;
+  const next =
+    !isCurrent || current === undefined
+      ? sort
+      : current === sort || usual !== undefined
+        ? reversed(current)
+        : undefined;
   return (
-    <th
-      scope="col"
-      className={className}
-      aria-sort={isCurrent ? (isDescending ? "descending" : "ascending") : undefined}
+    <button
+      type="button"
+      title={sortName && words.by({ column: sortName })}
+      onClick={() => apply(next)}
+      className={`group -mx-1.5 inline-flex h-9 max-w-[calc(100%+0.75rem)] items-center gap-1 rounded px-1.5 font-medium hover:text-ink ${isCurrent ? "text-ink" : ""} ${isRight ? "flex-row-reverse" : ""}`}
     >
-      <button
-        type="button"
-        title={sortName && words.by({ column: sortName })}
-        onClick={() => apply(next)}
-        className={`group -mx-1.5 inline-flex h-9 max-w-[calc(100%+0.75rem)] items-center gap-1 rounded px-1.5 font-medium hover:text-ink ${isCurrent ? "text-ink" : ""} ${isRight ? "flex-row-reverse" : ""}`}
-      >
-        <span className="truncate">{name}</span>
-        <ChevronDown
-          className={`size-3.5 shrink-0 ${isDescending ? "" : "rotate-180"} ${isCurrent ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"}`}
-          aria-hidden
-        />
-      </button>
-    </th>
+      <span className="truncate">{name}</span>
+      <ChevronDown
+        className={`size-3.5 shrink-0 ${direction === "descending" ? "" : "rotate-180"} ${isCurrent ? "" : "opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60"}`}
+        aria-hidden
+      />
+    </button>
   );
 }
 
@@ -105,9 +126,12 @@ interface SortChoiceProps {
 /** The orders of a list on phones, where its columns have no heads. */
 export function SortChoice({ columns, sorting }: SortChoiceProps) {
   const apply = useSort(sorting);
-  const orders = columns.flatMap(({ name, sort, sortName = name }) =>
-    sort === undefined ? [] : [sort, reversed(sort)].map((value) => ({ value, name: nameOfOrder(sortName, value) })),
-  );
+  const orders = columns
+    .flatMap(({ name, sort, sortName = name, alsoSort }) => [
+      ...(sort === undefined ? [] : [{ name: sortName, sort }]),
+      ...(alsoSort === undefined ? [] : [alsoSort]),
+    ])
+    .flatMap(({ name, sort }) => [sort, reversed(sort)].map((value) => ({ value, name: nameOfOrder(name, value) })));
   return (
     <select
       aria-label={words.label}

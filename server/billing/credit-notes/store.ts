@@ -25,7 +25,7 @@ import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
 import { type Filtered, fitting, type Span } from "#server/db/lists/filters.ts";
-import { inSortedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
+import { byClient, clientName, inSortedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { between, equals, inTime, newestFirst, type Page, withText } from "#server/db/lists/page.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
@@ -146,7 +146,9 @@ const remaining = (read: Read) =>
 /** The orders of the list. */
 const sortingOf = (read: Read): Sorting<typeof creditNoteSorts> => ({
   sorts: creditNoteSorts,
+  named: { client: byClient },
   own: {
+    client: clientName(read, "credit_note"),
     issuedAt: read.sql`case when sent_at is null then 'infinity' else issued_at end`,
     total: total(read),
     remaining: remaining(read),

@@ -19,7 +19,7 @@ import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { dueTerms } from "#server/db/expressions/clock-terms.ts";
 import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
 import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
-import { type Sorting, sortKey } from "#server/db/lists/sorted.ts";
+import { byClient, clientName, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import {
   among,
@@ -186,8 +186,9 @@ function sortingOf(read: Read, statuses: readonly InvoiceStatus[] = []): Sorting
     some.length === 0 ? undefined : sql`and status = any(${some}::text[])`;
   return {
     sorts: invoiceSorts,
-    own: { total: total(sql), outstanding: owed(read) },
+    own: { client: clientName(read, "invoice"), total: total(sql), outstanding: owed(read) },
     alternatives: statuses.map((status) => sql`and status = ${status}`),
+    named: { client: byClient },
     unindexed: {
       outstanding: {
         zero: withStatus(statuses.filter((status) => !isOwed(status))),

@@ -15,7 +15,7 @@ import { quotationFilters } from "#contract/quotations/quotation-filters.ts";
 import { quotationSorts } from "#contract/api/list-sorts.ts";
 import { quotationStatuses } from "#contract/values.ts";
 import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
-import { type Sorting, sortKey } from "#server/db/lists/sorted.ts";
+import { byClient, clientName, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import {
   among,
@@ -178,13 +178,15 @@ export const sumQuotations = (read: Read, query: QuotationTotalsQuery, bounds: O
     group by rollup (status)`);
 
 /** The orders of the list. */
-const sortingOf = ({ sql }: Read, statuses: readonly QuotationStatus[] = []): Sorting<typeof quotationSorts> => ({
+const sortingOf = (read: Read, statuses: readonly QuotationStatus[] = []): Sorting<typeof quotationSorts> => ({
   sorts: quotationSorts,
   own: {
-    validUntil: sql`coalesce(valid_until, 'infinity')`,
-    total: sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`,
+    client: clientName(read, "quotation"),
+    validUntil: read.sql`coalesce(valid_until, 'infinity')`,
+    total: read.sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`,
   },
-  alternatives: statuses.map((status) => sql`and status = ${status}`),
+  alternatives: statuses.map((status) => read.sql`and status = ${status}`),
+  named: { client: byClient },
 });
 
 /** The items and sections as JSON, in which numbers stay text. */

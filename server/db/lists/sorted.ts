@@ -11,6 +11,20 @@ type OwnName<Rows> = {
   [Name in keyof Rows]: Rows[Name] extends { readonly column: null } ? Name : never;
 }[keyof Rows];
 
+/** An order by the name of another record, which the rows refer to and the view of that list's orders has. */
+interface Named {
+  readonly view: string;
+  /** The column of the rows that has its id. */
+  readonly reference: string;
+}
+
+/** Documents by the names of their clients. The table has an index by its clients. */
+export const byClient: Named = { view: "client_order", reference: "client_id" };
+
+/** Returns the place of a table's rows in that order. */
+export const clientName = ({ sql, org }: Read, table: string): Query => sql`(
+  select c.name from client_order c where c.org_id = ${org} and c.id = ${sql(`${table}.client_id`)})`;
+
 /** The orders of a list, and what it adds to them. */
 export interface Sorting<Rows extends Sorts = Sorts> {
   readonly sorts: Rows;
@@ -27,6 +41,8 @@ export interface Sorting<Rows extends Sorts = Sorts> {
   readonly unindexed?: {
     readonly [Name in OwnName<Rows>]?: { readonly zero: Query | undefined; readonly others: Query | undefined };
   };
+  /** Orders by the names of other records. */
+  readonly named?: { readonly [Name in OwnName<Rows>]?: Named };
 }
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -80,6 +96,13 @@ function behind(sql: Sql, key: Query, kind: Sort["kind"], { after, order }: Page
   return order.isDescending ? sql`and (${key}, id) < ${position}` : sql`and (${key}, id) > ${position}`;
 }
 
+/** Returns the condition for the names at the position and behind it, of which some rows may be before it. */
+function fromName(sql: Sql, kind: Sort["kind"], { after, order }: Page): Query {
+  if (after === null || order === undefined) return sql``;
+  const name = typed(sql, kind, sql`${after.at}`);
+  return order.isDescending ? sql`and name <= ${name}` : sql`and name >= ${name}`;
+}
+
 export interface Bounds {
   /** The conditions of all the list's filters, with their `and`. */
   readonly matching: Query;
@@ -109,27 +132,59 @@ export function sortedBy(
   const alias = sql(table.alias ?? table.name);
   const from = table.alias === undefined ? sql`${alias}` : sql`${sql(table.name)} ${alias}`;
   const { alternatives = [sql``], unindexed = {} } = sorting;
+  const named = (sorting.named as Readonly<Record<string, Named>> | undefined)?.[order.by];
 
+  // Each name is read once: a key costs more than a row.
+  const sortedByNames = ({ view, reference }: Named) => sql`
+    with matched as materialized (
+      select id, ${sql(reference)} as reference from ${from} where org_id = ${org} ${matching})
+    select id, key
+    from (
+      select matched.id, names.key
+      from (
+        select id as reference, name as key from ${sql(view)}
+        where org_id = ${org} and id in (select reference from matched) offset 0) names
+        join matched using (reference)) found
+    where true ${behind(sql, sql`key`, kind, page)} order by ${inDirection(sql, sql`key`, order)} limit ${rowsMax}`;
   const sorted = (condition: Query) => sql`
     select id, ${key} as key
     from (select * from ${from} where org_id = ${org} ${matching} ${condition} offset 0) ${alias}
     where true ${behind(sql, key, kind, page)} order by ${inDirection(sql, key, order)} limit ${rowsMax}`;
+  const near = (walk: Query, far: Query) => sql`
+    with near as materialized (
+      select id, key
+      from (${walk} limit ${nearMax}) walked
+        cross join lateral (
+          select from ${from} where org_id = ${org} and id = walked.id ${matching} offset 0) matched
+      order by ${inDirection(sql, sql`key`, order)} limit ${rowsMax})
+    select id, key from near where (select count(*) from near) = ${rowsMax}
+    union all
+    select id, key from (${far}) far where (select count(*) from near) < ${rowsMax}`;
   const walked = (condition: Query) => {
     const column = sql`${sql(snakeCase(order.by))}`;
-    return sql`
-      with near as materialized (
+    return near(
+      sql`
+        select id, ${column} as key from ${sql(`${table.name}_order`)} ordered
+        where org_id = ${org} ${condition} ${bound} ${behind(sql, column, kind, page)}
+        order by ${inDirection(sql, column, order)}`,
+      sorted(condition),
+    );
+  };
+  /** The names are walked, and of each the rows that refer to it. */
+  const walkedByNames = (each: Named) =>
+    near(
+      sql`
         select id, key
         from (
-          select id, ${column} as key from ${sql(`${table.name}_order`)} ordered
-          where org_id = ${org} ${condition} ${bound} ${behind(sql, column, kind, page)}
-          order by ${inDirection(sql, column, order)} limit ${nearMax}) walked
-          cross join lateral (
-            select from ${from} where org_id = ${org} and id = walked.id ${matching} offset 0) matched
-        order by ${inDirection(sql, sql`key`, order)} limit ${rowsMax})
-      select id, key from near where (select count(*) from near) = ${rowsMax}
-      union all
-      select id, key from (${sorted(condition)}) far where (select count(*) from near) < ${rowsMax}`;
-  };
+          select of_name.id, names.key
+          from (
+            select id, name as key from ${sql(each.view)} where org_id = ${org} ${fromName(sql, kind, page)}
+            order by ${order.isDescending ? sql`name desc` : sql`name`} offset 0) names
+            cross join lateral (
+              select id from ${sql(table.name)} where org_id = ${org} and ${sql(each.reference)} = names.id offset 0) of_name) ordered
+        where true ${behind(sql, sql`key`, kind, page)} order by ${inDirection(sql, sql`key`, order)}`,
+      sortedByNames(each),
+    );
   const zeros = (condition: Query) => sql`
     select id, 0::numeric as key from ${from} where org_id = ${org} ${matching} ${condition}
       ${behindZeros(sql, page)} order by ${order.isDescending ? sql`id desc` : sql`id`} limit ${rowsMax}`;
@@ -137,14 +192,17 @@ export function sortedBy(
   const parts = (unindexed as Readonly<Record<string, { zero: Query | undefined; others: Query | undefined }>>)[
     order.by
   ];
-  const pages = isNarrow
-    ? [sorted(sql``)]
-    : parts === undefined
-      ? alternatives.map(walked)
-      : [
-          ...(parts.others === undefined ? [] : [sorted(parts.others)]),
-          ...(parts.zero === undefined ? [] : [zeros(parts.zero)]),
-        ];
+  const pages =
+    named !== undefined
+      ? [isNarrow ? sortedByNames(named) : walkedByNames(named)]
+      : isNarrow
+        ? [sorted(sql``)]
+        : parts === undefined
+          ? alternatives.map(walked)
+          : [
+              ...(parts.others === undefined ? [] : [sorted(parts.others)]),
+              ...(parts.zero === undefined ? [] : [zeros(parts.zero)]),
+            ];
   if (pages.length === 0) return sql`and false`;
   const rows = pages.map((each) => sql`(${each})`).reduce((all, each) => sql`${all} union all ${each}`);
   return sql`

@@ -16,6 +16,7 @@ export function columnsWith(names: ReadonlyMap<string, string> | null): readonly
       name: columns.creditNote,
       sort: "-number",
       sortName: recordFiltersCopy.sort.number,
+      alsoSort: { name: recordFiltersCopy.labels.client, sort: "client" },
       cell: (creditNote) => (
         <TitleCell
           title={creditNote.reason}

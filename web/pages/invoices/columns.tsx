@@ -18,6 +18,7 @@ export function columnsWith(names: ReadonlyMap<string, string>, timeZone: string
       name: copy.invoices.columns.invoice,
       sort: "-number",
       sortName: recordFiltersCopy.sort.number,
+      alsoSort: { name: recordFiltersCopy.labels.client, sort: "client" },
       cell: (invoice) => (
         <TitleCell title={invoice.title} number={numberOf(invoice)} client={names.get(invoice.clientId)} />
       ),

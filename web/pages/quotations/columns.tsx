@@ -16,6 +16,7 @@ export const columnsWith = (
     name: quotationsCopy.quotations.columns.quotation,
     sort: "-number",
     sortName: recordFiltersCopy.sort.number,
+    alsoSort: { name: recordFiltersCopy.labels.client, sort: "client" },
     cell: ({ title, number, clientId }) => <TitleCell title={title} number={number} client={names.get(clientId)} />,
   },
   {
