@@ -157,7 +157,7 @@ export async function slowResponses(page: Page, path: RegExp, ms: number): Promi
 }
 
 /** Cuts the connection once the server has carried out a request. Returns a function that ends this. */
-export async function loseResponses(page: Page, path: string): Promise<() => Promise<void>> {
+export async function loseResponses(page: Page, path: RegExp | string): Promise<() => Promise<void>> {
   await page.route(path, async (route) => {
     // The server accepts writes only from its own pages, which the browser tells it by this header.
     const headers = { ...route.request().headers(), "sec-fetch-site": "same-origin" };

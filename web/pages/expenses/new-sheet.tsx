@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { FileId, ProjectId } from "#contract/api/ids.ts";
-import { request } from "#web/api.ts";
+import { mayBeRepeated, request } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
@@ -44,6 +44,8 @@ export function NewExpenseSheet({ fileId, projectId, onClose, onReceipt }: NewEx
   /** The step after it is saved. */
   const then = useRef<"default" | "another" | "close">("default");
   const saved = useRef(0);
+  /** What was sent and got no response. */
+  const unanswered = useRef<{ readonly fields: string; readonly confirm: ReturnType<typeof confirmed> }>(undefined);
   const { isSubmitting } = form.formState;
 
   const similar = useSimilar(form, null);
@@ -53,9 +55,18 @@ export function NewExpenseSheet({ fileId, projectId, onClose, onReceipt }: NewEx
     form.setFocus("vendor");
   };
   const save = async (values: ExpenseValues) => {
-    const body = { ...expenseFieldsOf(values), ...confirmed(similar) };
-    // The position in the batch makes two equal expenses two.
-    await request("POST /expenses", { body, idempotencyKey: keyOf([body, saved.current]) });
+    const fields = JSON.stringify(values);
+    // The expense itself may be among the similar ones by now: that is no other request.
+    const confirm = unanswered.current?.fields === fields ? unanswered.current.confirm : confirmed(similar);
+    const body = { ...expenseFieldsOf(values), ...confirm };
+    try {
+      // The position in the batch makes two equal expenses two.
+      await request("POST /expenses", { body, idempotencyKey: keyOf([body, saved.current]) });
+    } catch (error) {
+      unanswered.current = mayBeRepeated(error) ? { fields, confirm } : undefined;
+      throw error;
+    }
+    unanswered.current = undefined;
     saved.current += 1;
     showToast(words.saved);
     void refresh();

@@ -9,6 +9,7 @@ import type {
 } from "#contract/imports/import-previews.ts";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
+import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
 
 /** The choice of a person for a row, where it differs from the preview. */
 export interface RowChoice {
@@ -58,6 +59,8 @@ export function useReview(kind: ImportKind, listKeys: readonly string[], account
       }),
     onSuccess: () => Promise.all(listKeys.map((key) => queries.invalidateQueries({ queryKey: [key] }))),
   });
+  // The file would have to be chosen again, too.
+  useNotedEdits(preview !== undefined && !importing.isSuccess);
   return {
     preview,
     choices,

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField } from "#web/ui/forms/field.tsx";
 import { capitalize } from "#web/ui/forms/form.tsx";
+import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { keysOf } from "#web/copy/copy.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";
@@ -69,6 +70,7 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
   const way = chosenWay === "whole" && !isUntouched ? "sections" : chosenWay;
   const [quantities, setQuantities] = useState<Typed>({});
   const [percentages, setPercentages] = useState<Typed>({});
+  useNotedEdits([...Object.values(quantities), ...Object.values(percentages)].some((typed) => (typed ?? "") !== ""));
   const groups = groupsOf(quotation);
   const remaining = remainingOf(conversions);
   const part: Part | undefined =

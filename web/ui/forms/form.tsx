@@ -7,7 +7,7 @@ import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { noteEdits, UnsavedScope } from "./unsaved.ts";
+import { UnsavedScope, useNotedEdits } from "./unsaved.ts";
 import { UnsavedEdits } from "./unsaved-edits.tsx";
 
 interface FormProps<Values extends FieldValues> {
@@ -42,7 +42,7 @@ export function Form<Values extends FieldValues>(props: FormProps<Values>) {
   }, [form, failed]);
   const hasEdits = scope !== null && isDirty && !skipsUnsavedPrompt;
   // Also while they are being saved.
-  useEffect(() => (hasEdits ? noteEdits() : undefined), [hasEdits]);
+  useNotedEdits(hasEdits);
   // The library focuses the fault that was registered first, in a task of its own; a reader begins at the top.
   useEffect(() => {
     if (submitCount === 0) return undefined;

@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, useEffect } from "react";
 
 /** The page or dialog that contains a form. Forms outside of both do not prompt. */
 export const UnsavedScope = createContext<object | null>(null);
@@ -19,14 +19,17 @@ export function registerUnsavedForm(form: UnsavedForm): () => void {
 
 const edited = new Set<object>();
 
-/** Notes that a form has edits that nothing else keeps, and returns a function that takes this back. */
-export function noteEdits(): () => void {
-  const edits = {};
-  edited.add(edits);
-  return () => void edited.delete(edits);
+/** Notes that a page or dialog has edits that the server does not have, as long as there are any. */
+export function useNotedEdits(hasEdits: boolean): void {
+  useEffect(() => {
+    if (!hasEdits) return undefined;
+    const edits = {};
+    edited.add(edits);
+    return () => void edited.delete(edits);
+  }, [hasEdits]);
 }
 
-/** True while a form has such edits, also while they are being saved. */
+/** True while there are such edits, also while they are being saved. */
 export const hasUnsavedEdits = (): boolean => edited.size > 0;
 
 /**

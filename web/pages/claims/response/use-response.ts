@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Claim } from "#contract/contracts/claims.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useSession, useTimeZone } from "#web/session/session.ts";
+import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
 import { findUnsavedCopy, keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";
 import { type ResponseEntries, responseEntriesOf } from "./response.ts";
 
@@ -27,6 +28,7 @@ export function useResponse(claim: Claim): ResponseEditing {
   const [entries, setEntries] = useState(
     () => findUnsavedCopy<ResponseEntries>(copyName, ({ lines }) => typeof lines === "object") ?? begun,
   );
+  useNotedEdits(entries !== begun);
   useEffect(() => {
     if (entries === begun) return undefined;
     const timer = setTimeout(() => keepUnsavedCopy(copyName, entries), keepAfterMs);

@@ -4,6 +4,7 @@ import type { Claim } from "#contract/contracts/claims.ts";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
 import { sessionQuery, useSession } from "#web/session/session.ts";
+import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
 import { ClaimSaver, type SaveStatus } from "./claim-saver.ts";
 import { type Edits, type Faults, type Fill, filledLines, findFaults, type HeadField, noFaults } from "./edits.ts";
 import type { ClaimLine, LineRules } from "#web/pages/claims/progress.ts";
@@ -46,6 +47,7 @@ export function useClaimSheet({ claim, contract, rules }: SheetOptions): ClaimSh
       }),
   );
   const { edits, status } = useSyncExternalStore(saver.subscribe, saver.getState);
+  useNotedEdits(status.kind !== "saved");
   useEffect(() => saver.refresh(claim), [saver, claim]);
   useEffect(() => {
     const keep = () => saver.keep();

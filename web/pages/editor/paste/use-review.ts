@@ -6,6 +6,7 @@ import type { BillSheet } from "#reader/bill/grid.ts";
 import type { Field, Role } from "#reader/bill/headings.ts";
 import { type Choices, type Destination, readBill } from "#reader/bill/read-rows.ts";
 import { countsOf } from "#reader/bill/understand.ts";
+import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
 
 const noChoices: Choices = { kinds: new Map(), edits: new Map() };
 
@@ -26,6 +27,8 @@ export function useReview(
   const [roles, setRoles] = useState<readonly Role[]>(found.roles);
   const [isPriceChosen, setPriceChosen] = useState(false);
   const [choices, setChoices] = useState(noChoices);
+  // What was pasted is kept nowhere else.
+  useNotedEdits(true);
   const columns = useMemo(() => ({ ...found, roles }), [found, roles]);
   const bill = useMemo(
     () => readBill(grid, columns, choices, { hasSections, roomFor }, hiddenRows),

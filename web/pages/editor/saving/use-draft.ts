@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useReducer, useState, useSyncExternalStore } from "react";
-import { noteEdits } from "#web/ui/forms/unsaved.ts";
+import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
 import { sessionQuery } from "#web/session/session.ts";
 import type { Draft } from "#web/pages/editor/draft.ts";
 import type { EditorKind } from "#web/pages/editor/kinds.ts";
@@ -52,9 +52,8 @@ export function useDraft({ kind, start, copyNameOf, onCreated }: UseDraftOptions
   );
   const status = useSyncExternalStore(saver.subscribe, saver.getStatus);
   useEffect(() => saver.change(state.draft), [saver, state.draft]);
-  const isSaved = status.kind === "saved";
   // A session that ends in mid-word asks for the password here, and does not lead away.
-  useEffect(() => (isSaved ? undefined : noteEdits()), [isSaved]);
+  useNotedEdits(status.kind !== "saved");
   useEffect(() => {
     const keep = () => saver.keep();
     // Changes that were restored wait for the person, who may discard them.

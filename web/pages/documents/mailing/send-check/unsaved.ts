@@ -1,12 +1,14 @@
 import { useEffect } from "react";
 import { ApiError } from "#web/api.ts";
 import { sendCheckCopy } from "#web/copy/send-check.ts";
+import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
 
 /** The forms with something that was typed and is not saved. */
 const unsaved = new Set<object>();
 
 /** Keeps a document from being sent while the form holds something that is not saved. */
 export function useUnsaved(isDirty: boolean): void {
+  useNotedEdits(isDirty);
   useEffect(() => {
     if (!isDirty) return undefined;
     const form = {};
