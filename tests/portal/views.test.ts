@@ -67,14 +67,25 @@ test("link previews, mail scanners and crawlers are not views", async () => {
     "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)",
     "LinkedInBot/1.0 (compatible; Mozilla/5.0; Apache-HttpClient +http://www.linkedin.com)",
     "python-requests/2.31.0",
+    "LINE/8.0 facebookexternalhit/1.1;line-poker/1.0",
+    "Viber/13.3.0",
+    "Mimecast/1.0",
+    "Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17328; Pro)",
+    "Mozilla/4.0 (compatible; ms-office; MSOffice 16)",
+    "Mozilla/5.0 (compatible; BarracudaSentinel)",
+    "",
   ]) {
     expect((await client.get("", { "user-agent": userAgent })).status).toBe(200);
   }
   expect(await viewsOf(api)).toEqual([]);
-  await client.get("", {
-    "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1",
-  });
-  expect(await viewsOf(api)).toHaveLength(1);
+  for (const userAgent of [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Version/17.0 Safari/604.1",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.40(0x1800282d)",
+    "Opera/9.80 (Android; Opera Mini/36.2.2254/119.132; U; id) Presto/2.12.423 Version/12.16",
+  ]) {
+    await client.get("", { "user-agent": userAgent });
+  }
+  expect(await viewsOf(api)).toHaveLength(3);
 });
 
 test("a member's visit is not counted, another organization's member's is", async () => {

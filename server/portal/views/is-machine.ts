@@ -8,10 +8,20 @@ const namesMachine = createIsbotFromList(
   list.filter((pattern) => !saysNothing.some((text) => new RegExp(pattern, "i").test(text))),
 );
 
+/** Every browser of a person calls itself Mozilla, except for those that save data: another name with a version is a program's. */
+const ownName = /^(?!Mozilla\/|Opera\/|UCWEB\/)[\w.-]+(?: [\w.-]+)?\/\d/;
+
+/** Programs of which that list lacks the names: mail scanners, and office programs that try a link before a browser opens it. */
+const otherPrograms = /facebookexternalhit|ms-office|barracuda|mimecast/i;
+
 const readLengthMax = 300;
 
 /**
  * True when the User-Agent is that of a program: of a chat that previews a link, a mail scanner or a crawler. They fetch
  * a link before its reader does, often when the office pastes it.
  */
-export const isMachine = (userAgent: string | undefined): boolean => namesMachine(userAgent?.slice(0, readLengthMax));
+export function isMachine(userAgent: string | undefined): boolean {
+  const name = userAgent?.slice(0, readLengthMax) ?? "";
+  // Each browser says what it is.
+  return name === "" || ownName.test(name) || otherPrograms.test(name) || namesMachine(name);
+}
