@@ -9,6 +9,7 @@ import type { Claim, ClaimSummary } from "#contract/contracts/claims.ts";
 import type { Contract, ContractSummary } from "#contract/contracts/contracts.ts";
 import type { Delivery, DeliverySummary } from "#contract/webhooks/deliveries.ts";
 import type { Invoice, InvoiceSummary } from "#contract/invoices/invoices.ts";
+import type { MailSummary } from "#contract/mails/mails.ts";
 import type { Payment } from "#contract/payments/payments.ts";
 import type { PriceItem } from "#contract/quotations/price-items.ts";
 import type { QuotationSummary } from "#contract/quotations/quotations.ts";
@@ -244,6 +245,28 @@ test("a contract of the demo comes to the worked example to the cent, and is pai
     withheld: 0,
     outstanding: 0,
   });
+});
+
+test("the emails of the demo's year arrived, and a mail server is given none of them", async () => {
+  const { env } = await newDemoInstallation();
+  const { run, get } = await startDemo({ ...env, SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "quoin@example.com" });
+  const read = (label: string) => new RegExp(`${label} +(\\S+)`).exec(run.out)?.[1] ?? "";
+  const app = `${read("Web")}/app/v1`;
+  const signedIn = await fetch(`${app}/sign-in`, {
+    method: "POST",
+    headers: { "content-type": "application/json", origin: read("Web") },
+    body: JSON.stringify({ email: read("Sign in"), password: read("Password") }),
+  });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const mails = (await (await fetch(`${app}/mails?limit=100`, { headers: { cookie } })).json()) as List<MailSummary>;
+  expect(mails.data.length).toBeGreaterThan(50);
+  expect(new Set(mails.data.map(({ status }) => status))).toEqual(new Set(["SENT"]));
+  const [claim] = (await get<List<ClaimSummary>>("/claims?status=SUBMITTED")).data;
+  const clock = await get<{ servedVia: string; servedAt: string | null }>(`/claims/${claim?.id}/clock`);
+  expect(clock).toMatchObject({ servedVia: "EMAIL", servedAt: expect.any(String) });
 });
 
 test("the demo has a house billed by stages, retention that is due, and a claim without a response", async () => {

@@ -3,7 +3,7 @@ import { payeeScope } from "#contract/api/scopes.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { createClient } from "#server/records/clients/create-client.ts";
 import { newId } from "#server/core/ids.ts";
-import type { OrgScope } from "#server/db/sql.ts";
+import { asSystem, type OrgScope } from "#server/db/sql.ts";
 import { organizationDocuments } from "#server/billing/invoices/organization-documents.ts";
 import { markOverdueInOrg } from "#server/billing/invoices/mark-overdue.ts";
 import { draftDueInOrg } from "#server/billing/recurring/draft-due.ts";
@@ -33,6 +33,7 @@ import { recurringSteps } from "./recurring-steps.ts";
 import { quotationOutcomes } from "./quotation-outcomes.ts";
 import { quotationSteps } from "./quotation-steps.ts";
 import { type QuotationKey, quotations } from "./quotations.ts";
+import { deliverMails } from "./store.ts";
 import type { ClientStory } from "./story.ts";
 import { newYear, type Step, type Year } from "./year.ts";
 
@@ -67,6 +68,7 @@ export async function fillDemo(
   }
   const caller = { ...scope, ...office, clock: () => now };
   await deliverYear(caller, now);
+  await asSystem(scope.db, (system) => deliverMails(system, scope.org));
   return sampleExports(year, caller);
 }
 
