@@ -6,5 +6,10 @@ import { mailStatuses } from "#contract/values.ts";
 export const mailFilters = {
   status: { kind: "values", values: mailStatuses, isWalked: true, address: "status" },
   kind: { kind: "values", values: mailKinds, isWalked: true },
+  q: {
+    kind: "text",
+    about: "the recipients, and the number and the client of what the email is about",
+    address: "q",
+  },
   made: { kind: "period", about: "Only emails created", column: "created_at", address: "created" },
 } as const satisfies Filters;

@@ -17,6 +17,8 @@ const summary = {
     description:
       "The id of the mail's subject: a document, a payment, a receipt, a client, an endpoint, a membership or a person",
   }),
+  number: textOrNull("The number of that document, of the payment's invoice or of the receipt"),
+  clientName: textOrNull("The client whom it is about"),
   status: oneOf(mailStatuses),
   attemptCount: Type.Integer(),
   nextAttemptAt: instantOrNull("Null when no further attempt is scheduled"),

@@ -21,7 +21,7 @@ const NewsEntry = Type.Object({
   count: Type.Integer({ description: "How often a document was opened; 1 for other kinds" }),
   record: oneOf(newsRecords),
   id: Type.String({ description: "The id of that record" }),
-  number: textOrNull("The document's number, or that of the receipt"),
+  number: textOrNull("The number of the document, of the receipt, or of what a mail is about"),
   who: Type.String({ description: "The name of the client, or the address that a mail could not reach" }),
   amount: nullable(Type.Number({ description: "The money that came in" })),
   mailKind: nullable(oneOf(mailKinds)),

@@ -63,6 +63,7 @@ const TodayRecord = Type.Object(
         "the field of a setting, the first day of the period of a GST return, whose id is the last, or a year without public holidays",
     }),
     documentId: textOrNull("The document that a client asks about; null for other records"),
+    about: textOrNull("The number of what a mail is about; null for other records"),
     clientName: textOrNull(),
     amount: nullable(Type.Number({ description: "What is outstanding on an invoice, or the total of a document" })),
     date: instant(

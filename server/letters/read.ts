@@ -13,14 +13,18 @@ import { belongsAlone } from "#server/identity/members/memberships.ts";
 import { compose } from "./composing/compose.ts";
 import { layOut } from "#server/mail/lay-out.ts";
 import { findMail, findMails, type MailRow } from "#server/mail/read.ts";
-import { invitesOwner } from "./store.ts";
+import { findMailSubjects, invitesOwner, type MailSubjectRow } from "./store.ts";
 
 /** Lists the mails of the kinds that a person with those permissions may see. */
 export async function listMails(read: Read, query: MailQuery, page: Page, permissions: readonly Permission[]) {
   const spans = await spansOf(read, mailFilters, query);
   const kinds = readableMailKinds(permissions);
-  return page.body(await findMails(read, query, { spans, kinds }, page), presentSummary);
+  const rows = await findMails(read, query, { spans, kinds }, page);
+  const subjects = new Map((await findMailSubjects(read, idsOf(rows))).map((subject) => [subject.id, subject]));
+  return page.body(rows, (row) => presentSummary(row, subjects.get(row.documentId)));
 }
+
+const idsOf = (rows: readonly MailRow[]) => [...new Set(rows.map(({ documentId }) => documentId))];
 
 /** Returns a mail as it is sent; its link only for users who may pass it on. @throws Refusal 404 */
 export async function getMail(caller: Caller, person: UserContext, id: MailId): Promise<Mail> {
@@ -32,8 +36,9 @@ export async function getMail(caller: Caller, person: UserContext, id: MailId): 
   const link = isShown ? (letter?.button?.link ?? null) : null;
   if (link !== null && !isOfOffice(row)) await recordLinkRead(caller, row);
   const written = letter === null ? null : layOut(isShown ? letter : { ...letter, button: null });
+  const [about] = await findMailSubjects(read, [row.documentId]);
   return {
-    ...presentSummary(row),
+    ...presentSummary(row, about),
     subject: written?.subject ?? null,
     text: written?.text ?? null,
     link,
@@ -110,12 +115,14 @@ async function mayGiveAway(
   }
 }
 
-const presentSummary = (row: MailRow): MailSummary => ({
+const presentSummary = (row: MailRow, about: MailSubjectRow | undefined): MailSummary => ({
   id: row.id,
   kind: row.kind,
   recipient: row.recipient,
   cc: [...row.cc],
   about: row.documentId,
+  number: about?.number ?? null,
+  clientName: about?.clientName ?? null,
   status: row.status,
   attemptCount: row.attemptCount,
   nextAttemptAt: isoInstantOrNull(row.nextAttemptAt),

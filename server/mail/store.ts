@@ -2,8 +2,9 @@ import { type MailKind, mailKinds } from "#contract/mails/mail-kinds.ts";
 import type { ClientId, MailId, OrganizationId, UserId } from "#contract/api/ids.ts";
 import { mailFilters } from "#contract/mails/mail-filters.ts";
 import type { MailQuery, MailSummary } from "#contract/mails/mails.ts";
-import { listFiltered, type Span } from "#server/db/lists/filters.ts";
-import { changedAfter, created, type Page } from "#server/db/lists/page.ts";
+import { mailSubjectsLike } from "#server/db/expressions/document-head.ts";
+import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { changedAfter, containing, created, type Page } from "#server/db/lists/page.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { SettledRecipient } from "./recipients.ts";
 
@@ -140,7 +141,14 @@ export function findMails(
   const matching = sql`
     ${changedAfter(sql, query.updatedAfter, lastChange(sql))}
     ${isWhole ? sql`` : sql`and kind = any(${kinds as MailKind[]}::text[])`}`;
-  const filtered = { rows: mailFilters, query, spans, own: {} };
+  const own: Filtered<typeof mailFilters>["own"] = {
+    q(text) {
+      const pattern = containing(text);
+      return sql`and (plain_form(recipient) ilike ${pattern} or plain_form(cc::text) ilike ${pattern}
+        or document_id in (${mailSubjectsLike(read, pattern)}))`;
+    },
+  };
+  const filtered = { rows: mailFilters, query, spans, own };
   return read.rows<MailRow>(sql`
     select ${columns(sql)} from mail
     where org_id = ${org} ${listFiltered(read, "mail", filtered, { matching, created: created(sql, query) }, page)}`);

@@ -13,7 +13,7 @@ import { ownerOf, type Tab } from "../support/browser-like.ts";
 import { deliverDueMails, type MailServer, startMailServer } from "../support/mail-server.ts";
 import { textOf } from "../support/pdf.ts";
 import { clientOf } from "../support/portal.ts";
-import { atTime, newOrg, type Service, startService } from "../support/service.ts";
+import { atTime, newOrg, type Service, service, startService } from "../support/service.ts";
 
 interface Office {
   readonly api: Api;
@@ -54,6 +54,31 @@ const busyPdf: PdfRenderer = {
     Promise.reject(new Refusal("RATE_LIMITED", wording("documents.renderingTimeUsed"), { retryAfterSeconds: 30 })),
   close: () => Promise.resolve(),
 };
+
+test("the log names what each mail is about, and finds it by number, client and recipient", async () => {
+  const api = await newOrg();
+  const tab = await ownerOf(api.org, await service());
+  const [quotation, invoice] = [await api.sentQuotation(), await api.sentInvoice()];
+  await api.act(`/invoices/${invoice.id}/remind`, { to: "lim@example.com", cc: ["o’brien@example.com"] });
+  const payment = await api.pay(invoice, 10);
+  await api.act(`/invoices/${invoice.id}/payments/${payment.id}/send-receipt`, { to: "ap@example.com" });
+  await tab.act(`/clients/${invoice.clientId}/statement/send`, { to: "books@example.com" });
+  const found = async (q: string) => {
+    const { data } = (await tab.get<{ data: MailSummary[] }>(`/mails?q=${encodeURIComponent(q)}`)).body;
+    return data.map(({ kind, number, clientName }) => [kind, number, clientName]);
+  };
+  const [statement, receipt, reminder, first] = [
+    ["STATEMENT", null, "Lim Mei Ling"],
+    ["RECEIPT", invoice.number, "Lim Mei Ling"],
+    ["INVOICE_REMINDER", invoice.number, "Lim Mei Ling"],
+    ["QUOTATION", quotation.number, "Lim Mei Ling"],
+  ];
+  expect(await found(invoice.number)).toEqual([receipt, reminder]);
+  expect(await found("lim mei")).toEqual([statement, receipt, reminder, first]);
+  expect(await found("AP@example")).toEqual([receipt]);
+  expect(await found("o'brien")).toEqual([reminder]);
+  expect(await found("INV-1%")).toEqual([]);
+});
 
 test("a quotation's mail has the organization's name, its figures, link and PDF", async () => {
   const { api, mails, sendDueMails, on } = await newOffice();

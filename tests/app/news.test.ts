@@ -75,7 +75,7 @@ test("what a person did is no news to them, and news to a colleague", async () =
 
 test("an email that was not delivered is news when it failed", async () => {
   const { api, owner } = await office();
-  await api.sentQuotation();
+  const { number } = await api.sentQuotation();
   const failedAt = new Date(now);
   await asSystem(
     owner.on.db,
@@ -83,7 +83,7 @@ test("an email that was not delivered is news when it failed", async () => {
       system`update mail set status = 'FAILED', next_attempt_at = null, failed_at = ${failedAt} where org_id = ${api.org}`,
   );
   expect((await newsOf(owner)).data).toMatchObject([
-    { kind: "MAIL_FAILED", at: now, record: "MAIL", who: "client@example.com", mailKind: "QUOTATION" },
+    { kind: "MAIL_FAILED", at: now, record: "MAIL", number, who: "client@example.com", mailKind: "QUOTATION" },
   ]);
 });
 

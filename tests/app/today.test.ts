@@ -54,6 +54,7 @@ test("overdue invoices are those of the list's filter, the oldest first, with wh
     number: old.number,
     title: "Old",
     documentId: null,
+    about: null,
     clientName: "Lim Mei Ling",
     amount: 100,
     date: old.dueDate,
@@ -159,7 +160,9 @@ test("failed mails are shown for two weeks, and endpoints while their deliveries
   expect(mails).toMatchObject({
     count: 1,
     from: "2026-11-07",
-    records: [{ number: "new@example.com", title: "QUOTATION", clientName: null, amount: null }],
+    records: [
+      { number: "new@example.com", title: "QUOTATION", about: sent.number, clientName: "Lim Mei Ling", amount: null },
+    ],
   });
   expect(await listed(owner, "/mails?status=FAILED&from=2026-11-07")).toEqual(mails?.records.map(({ id }) => id));
 

@@ -206,11 +206,14 @@ test("mail texts, sender and reminder days are set, and faults shown at their fi
 
 test("a mail to a client is read in the log, with the link that it carries", async () => {
   const office = await newOffice();
-  const { id } = await office.api.sentInvoice();
+  const { id, number } = await office.api.sentInvoice();
+  await office.api.sentQuotation();
   await office.api.act(`/invoices/${id}/remind`, { to: "lim@example.com" });
   const { url } = (await office.api.get<{ url: string }>(`/invoices/${id}/portal-link`)).body;
   const page = await pageOf(office, "/settings/mail");
-  await page.getByRole("table").getByText("Invoice reminder").waitFor();
+  await page.getByRole("searchbox", { name: "Search recipient, number or client" }).fill(number);
+  await expect.poll(() => page.getByRole("table").getByRole("row").count()).toBe(2);
+  await page.getByRole("table").getByText(`Invoice reminder · ${number} · Lim Mei Ling`).waitFor();
   await page.getByRole("table").getByRole("link", { name: "lim@example.com" }).click();
   const sheet = dialogOn(page);
   await sheet.getByText("Dear Lim Mei Ling,").waitFor();

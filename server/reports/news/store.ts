@@ -1,7 +1,7 @@
 import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import { type NewsEntry, newsEntriesMax } from "#contract/organizations/news.ts";
 import type { Permission } from "#contract/people/roles.ts";
-import { documentHeads, type ShownRecord } from "#server/db/expressions/document-head.ts";
+import { documentHeads, mailSubject, type ShownRecord } from "#server/db/expressions/document-head.ts";
 import { isoInstant, type Query, type Read, type Tx } from "#server/db/sql.ts";
 
 /** Of more views than these, the oldest are not counted. */
@@ -135,9 +135,11 @@ const responses = (read: Read, search: Search): Query => {
 };
 
 const failedMails = (read: Read, search: Search): Query => read.sql`
-  (select 'MAIL_FAILED' as kind, failed_at as at, 1 as count, 'MAIL' as record, id, null as number, null as client_id,
-    recipient, null::numeric as amount, kind as mail_kind
-  from mail
-  where org_id = ${read.org} and status = 'FAILED' and ${within(read, search, read.sql`failed_at`)}
-    and kind = any(${search.mailKinds as MailKind[]}::text[])
-  order by failed_at desc limit ${newsEntriesMax})`;
+  (select 'MAIL_FAILED' as kind, mail.failed_at as at, 1 as count, 'MAIL' as record, mail.id, s.number, null as client_id,
+    mail.recipient, null::numeric as amount, mail.kind as mail_kind
+  from (
+    select id, kind, document_id, recipient, failed_at from mail
+    where org_id = ${read.org} and status = 'FAILED' and ${within(read, search, read.sql`failed_at`)}
+      and kind = any(${search.mailKinds as MailKind[]}::text[])
+    order by failed_at desc limit ${newsEntriesMax}) mail
+    left join lateral (${mailSubject(read, read.sql`mail.document_id`)}) s on true)`;

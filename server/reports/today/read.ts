@@ -114,9 +114,10 @@ const present = (group: TodayGroupName, { from, until }: Finder, rows: readonly 
   count: rows[0]?.total ?? 0,
   from: from ?? null,
   until: until ?? null,
-  records: rows.map(({ total: _total, amount, date, remindedAt, documentId = null, ...row }) => ({
+  records: rows.map(({ total: _total, amount, date, remindedAt, documentId = null, about = null, ...row }) => ({
     ...row,
     documentId,
+    about,
     amount: asNumberOrNull(amount),
     date: isoInstant(date),
     remindedAt: isoInstantOrNull(remindedAt),

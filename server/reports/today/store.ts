@@ -2,7 +2,7 @@ import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import { questionShownMax, todayCountMax, todayRecordsMax } from "#contract/organizations/today.ts";
 import { hasNoNote, lookedUp } from "#server/db/derived/noted-list.ts";
 import { uninvoicedQuotationList } from "#server/db/derived/uninvoiced-quotations.ts";
-import { documentHead } from "#server/db/expressions/document-head.ts";
+import { documentHead, mailSubject } from "#server/db/expressions/document-head.ts";
 import { isOpenQuestion } from "#server/db/expressions/open-questions.ts";
 import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { remindedAt } from "#server/db/expressions/reminders.ts";
@@ -18,6 +18,8 @@ export interface TodayRow {
   clientName: string | null;
   /** The document that a client asks about. */
   documentId?: string;
+  /** The number of what a mail is about. */
+  about?: string | null;
   amount: string | null;
   date: string;
   /** The time of the last mail that reminded the client of the invoice. */
@@ -33,6 +35,8 @@ interface Group {
   readonly order: Query;
   /** A record of it by `found.id`, as `number`, `title`, `client_id` and `amount`. */
   readonly described: Query;
+  /** An expression of the number of what a mail is about. */
+  readonly about?: Query;
 }
 
 /**
@@ -40,9 +44,9 @@ interface Group {
  *
  * `offset 0` has single records looked up: joined, PostgreSQL may read all of a table for them.
  */
-const findFirst = (read: Read, { found, order, described }: Group) =>
+const findFirst = (read: Read, { found, order, described, about = read.sql`null` }: Group) =>
   read.rows<TodayRow>(read.sql`
-    select found.id, d.number, d.title, c.name as client_name, d.amount, found.date,
+    select found.id, d.number, d.title, c.name as client_name, d.amount, found.date, ${about} as about,
       ${remindedAt(read, read.sql`found.id`)} as reminded_at,
       (select count(*) from (${found(todayCountMax)} limit ${todayCountMax}) f)::integer as total
     from (select f.*, row_number() over () as place from (
@@ -158,8 +162,10 @@ export const findFailedMails = (read: Read, created: Between, kinds: readonly Ma
         and kind = any(${kinds as MailKind[]}::text[])`,
     order: read.sql`order by created_at desc, id desc`,
     described: read.sql`
-      select recipient as number, kind as title, null as client_id, null::numeric as amount
-      from mail where org_id = ${read.org} and id = found.id`,
+      select mail.recipient as number, mail.kind as title, s.client_id, null::numeric as amount, s.number as about
+      from mail left join lateral (${mailSubject(read, read.sql`mail.document_id`)}) s on true
+      where mail.org_id = ${read.org} and mail.id = found.id`,
+    about: read.sql`d.about`,
   });
 
 /** Finds endpoints that the service disabled, and those with a delivery created since then that has failed. */

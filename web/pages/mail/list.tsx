@@ -8,6 +8,7 @@ import { filterQuery } from "#web/list/filters/filter-query.ts";
 import { describeDateRange } from "#web/list/filters/filters.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
+import { SearchBox } from "#web/list/search-box.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,6 +19,7 @@ import { PauseNotice } from "#web/ui/page/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailCopy } from "#web/copy/mail.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
+import { nameOfMail } from "./name-of-mail.ts";
 import { MailStatus } from "./status.tsx";
 
 const MailSheet = lazyPart(async () => (await import("./sheet.tsx")).MailSheet);
@@ -28,11 +30,11 @@ const route = getRouteApi("/office/settings/mail");
 export function MailPage() {
   const search = route.useSearch();
   const { cursor, mail, ...filters } = search;
-  const { status, from, until } = filters;
+  const { status, from, until, q } = filters;
   const navigate = route.useNavigate();
   const page = usePage("GET /mails", { ...filterQuery(mailFilters, filters), cursor });
   const days = describeDateRange(recordFiltersCopy.labels.created, { from, until });
-  const isFiltered = status !== undefined || days !== undefined;
+  const isFiltered = status !== undefined || days !== undefined || q !== undefined;
   return (
     <>
       <PageHeader title={mailCopy.mail.title} lead={mailCopy.mail.lead} />
@@ -47,7 +49,16 @@ export function MailPage() {
         searchOf={(value) => ({ ...filters, status: value })}
       />
       <div className="mt-4 space-y-4">
-        {days !== undefined && <FilterChip name={days} onRemove={() => void navigate({ search: { status } })} />}
+        <div className="flex">
+          <SearchBox
+            label={mailCopy.mail.search}
+            value={q ?? ""}
+            onSearch={(text) =>
+              void navigate({ search: { ...filters, q: text === "" ? undefined : text }, replace: true })
+            }
+          />
+        </div>
+        {days !== undefined && <FilterChip name={days} onRemove={() => void navigate({ search: { status, q } })} />}
         <PagedList
           page={page}
           label={mailCopy.mail.title}
@@ -73,10 +84,10 @@ export function MailPage() {
 const columns: readonly Column<MailSummary>[] = [
   {
     name: mailCopy.mail.columns.recipient,
-    cell: ({ recipient, cc, kind }) => (
+    cell: ({ recipient, cc, kind, number, clientName }) => (
       <>
         <span className="block truncate font-medium">{[recipient, ...cc].join(", ")}</span>
-        <span className="block truncate text-muted">{mailCopy.mail.kinds[kind]}</span>
+        <span className="block truncate text-muted">{nameOfMail(kind, [number, clientName])}</span>
       </>
     ),
   },
@@ -89,7 +100,11 @@ const columns: readonly Column<MailSummary>[] = [
   },
 ];
 
-function Card({ mail: { recipient, cc, kind, status, createdAt } }: { readonly mail: MailSummary }) {
+function Card({
+  mail: { recipient, cc, kind, number, clientName, status, createdAt },
+}: {
+  readonly mail: MailSummary;
+}) {
   return (
     <>
       <span className="flex items-center justify-between gap-3">
@@ -97,7 +112,7 @@ function Card({ mail: { recipient, cc, kind, status, createdAt } }: { readonly m
         <MailStatus status={status} />
       </span>
       <span className="mt-1 flex items-center justify-between gap-3 text-muted">
-        <span className="min-w-0 truncate">{mailCopy.mail.kinds[kind]}</span>
+        <span className="min-w-0 truncate">{nameOfMail(kind, [number, clientName])}</span>
         <Time at={createdAt} />
       </span>
     </>

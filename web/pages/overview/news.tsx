@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { News as NewsAnswer, NewsEntry } from "#contract/organizations/news.ts";
 import { request } from "#web/api.ts";
-import { mailCopy } from "#web/copy/mail.ts";
+import { nameOfMail } from "#web/pages/mail/name-of-mail.ts";
 import { newsCopy } from "#web/copy/news.ts";
 import { newsQuery } from "#web/session/news.ts";
 import { useSession } from "#web/session/session.ts";
@@ -89,7 +89,7 @@ function Entry({ entry, onOpen }: EntryProps) {
     count,
     number: number ?? "",
     amount: amount === null ? "" : formatMoney(amount, organization?.currency ?? "SGD"),
-    mail: mailKind === null ? "" : mailCopy.mail.kinds[mailKind],
+    mail: mailKind === null ? "" : nameOfMail(mailKind, [number]),
   });
   return (
     <li className="relative -mx-2 flex flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-2.5 hover:bg-sunken">

@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import type { MailKind } from "#contract/mails/mail-kinds.ts";
 import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { daysUntil, formatCalendarDate, formatDate } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { mailCopy } from "#web/copy/mail.ts";
+import { nameOfMail } from "#web/pages/mail/name-of-mail.ts";
 import { todayCopy } from "#web/copy/today.ts";
 import { actionOf, actionTarget, pageOf } from "./groups.ts";
 
@@ -63,7 +64,7 @@ export function Row({ group, record, currency, now, canAct, isBusy, onAct }: Row
   );
 }
 
-function namesOf(group: TodayGroupName, { id, number, title, clientName }: TodayRecord) {
+function namesOf(group: TodayGroupName, { id, number, title, clientName, about }: TodayRecord) {
   switch (group) {
     case "GST_RETURN":
       return {
@@ -79,7 +80,7 @@ function namesOf(group: TodayGroupName, { id, number, title, clientName }: Today
     case "CLIENT_DETAILS":
       return { name: title, about: number ?? "" };
     case "FAILED_MAILS":
-      return { name: number ?? "", about: mailCopy.mail.kinds[title as keyof typeof mailCopy.mail.kinds] };
+      return { name: number ?? "", about: nameOfMail(title as MailKind, [about, clientName]) };
     case "FAILING_ENDPOINTS":
       return { name: title, about: "" };
     case "CLIENT_QUESTIONS":
