@@ -1,6 +1,6 @@
 import type { FileType } from "#contract/documents/file-kinds.ts";
 import type { FileId } from "#contract/api/ids.ts";
-import { among } from "#server/db/lists/page.ts";
+import { among } from "#server/db/lists/conditions.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface FileRow {

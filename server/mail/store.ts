@@ -4,7 +4,8 @@ import { mailFilters } from "#contract/mails/mail-filters.ts";
 import type { MailQuery, MailSummary } from "#contract/mails/mails.ts";
 import { mailSubjectsLike } from "#server/db/expressions/document-head.ts";
 import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
-import { changedAfter, containing, created, type Page } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { changedAfter, containing, created } from "#server/db/lists/conditions.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { SettledRecipient } from "./recipients.ts";
 

@@ -4,7 +4,7 @@ import type { PublicHolidays } from "#contract/contracts/own-holidays.ts";
 import { dayOf, endOf, isDay, startOf } from "#server/core/calendar.ts";
 import { closedPeriod } from "#server/db/closed-period.ts";
 import type { Span } from "#server/db/lists/filters.ts";
-import type { Between, Period } from "#server/db/lists/page.ts";
+import type { Between, Period } from "#server/db/lists/conditions.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { found } from "#server/core/refusal.ts";
 import { isRegisteredOn, issuingRateOn } from "./gst-rates.ts";

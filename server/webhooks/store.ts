@@ -6,7 +6,8 @@ import { deliveryFilters, endpointFilters } from "#contract/webhooks/webhook-fil
 import { type Filtered, fitting, type Span, walksOf } from "#server/db/lists/filters.ts";
 import { both, newestOfWalks } from "#server/db/lists/by-value.ts";
 import { isMoving } from "#server/db/placement/places.ts";
-import { inTime, meeting, newestFirst, type Page, valuesOf } from "#server/db/lists/page.ts";
+import { newestFirst, type Page } from "#server/db/lists/page.ts";
+import { inTime, meeting, valuesOf } from "#server/db/lists/conditions.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { Explanation } from "./delivery/trace.ts";
 

@@ -10,7 +10,8 @@ import type {
   PaymentReceiptId,
 } from "#contract/api/ids.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { inOrder, inTime, meeting, meetingOne, type Page, withText } from "#server/db/lists/page.ts";
+import { inOrder, type Page } from "#server/db/lists/page.ts";
+import { inTime, meeting, meetingOne, withText } from "#server/db/lists/conditions.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import { defaultAccountId } from "./default-account.ts";
 

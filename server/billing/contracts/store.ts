@@ -7,7 +7,8 @@ import type { Stages } from "#contract/contracts/stages.ts";
 import { contractFilters } from "#contract/contracts/contract-filters.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
 import { contractSorts } from "#contract/api/list-sorts.ts";
-import { inTime, equals, type Page, withText } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { inTime, equals, withText } from "#server/db/lists/conditions.ts";
 import { inSortedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 

@@ -3,7 +3,7 @@ import { compare, type Decimal, decimal, larger, smaller, subtract, sum, zero } 
 import type { ClaimToBill } from "#server/billing/contracts/claims/billing.ts";
 import type { Read } from "#server/db/sql.ts";
 import { depositLeft } from "#server/billing/documents/contracts/hold.ts";
-import { findCoveringInvoices } from "./store.ts";
+import { findCoveringInvoices } from "./covering-store.ts";
 
 /** An issued invoice of a contract, and what its credit notes left of it, before GST. */
 interface Cover {

@@ -17,7 +17,7 @@ import { inOrg, type Tx } from "#server/db/sql.ts";
 import { getInvoice } from "#server/billing/invoices/read.ts";
 import { findCovers, mostOf, shareCredit } from "./cover-credit.ts";
 import { draftCreditNote } from "./drafts/create-credit-note.ts";
-import { lockInvoicesBeside } from "./store.ts";
+import { lockInvoicesBeside } from "./covering-store.ts";
 
 /**
  * Bills a claim that comes to less than was billed before, by a draft credit note with the claim's items, the signs

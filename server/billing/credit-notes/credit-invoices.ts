@@ -36,7 +36,7 @@ import { netToCredit } from "./credit-claim.ts";
 import { draftCreditNote } from "./drafts/create-credit-note.ts";
 import { issueCreditNote } from "./sending/issue-credit-note.ts";
 import { mailCreditNote } from "./sending/mail-credit-note.ts";
-import { lockInvoicesBeside } from "./store.ts";
+import { lockInvoicesBeside } from "./covering-store.ts";
 import { leftOf } from "./take-rest.ts";
 
 /**

@@ -23,7 +23,6 @@ import { creditNoteRevision, readPortalLink } from "#server/billing/documents/po
 import { presentCreditNote, presentListedCreditNote, presentListedRefund } from "./present.ts";
 import {
   type CreditNoteRow,
-  findCreditedTotals,
   findCreditNote,
   findCreditNoteDetails,
   findCreditNotes,
@@ -32,6 +31,7 @@ import {
   lockCreditNoteRow,
   sumCreditNotes,
 } from "./store.ts";
+import { findCreditedTotals } from "./covering-store.ts";
 
 export async function listCreditNotes(read: Read, query: CreditNoteQuery, page: Page) {
   const spans = await spansOf(read, creditNoteFilters, query);

@@ -29,7 +29,7 @@ import { linesGivingBack, refuseReleased, type TakenOff, takenOffOf } from "./gi
 import { issueCreditNote } from "./sending/issue-credit-note.ts";
 import { mailCreditNote } from "./sending/mail-credit-note.ts";
 import { listIssuedOf } from "./read.ts";
-import { lockInvoicesBeside } from "./store.ts";
+import { lockInvoicesBeside } from "./covering-store.ts";
 import { leftOf } from "./take-rest.ts";
 import type { CreditLine } from "./drafts/write-items.ts";
 

@@ -24,7 +24,7 @@ import { formatFigure } from "#server/core/text/format.ts";
 import { type Fault, found } from "#server/core/refusal.ts";
 import type { Read } from "#server/db/sql.ts";
 import { listIssuedOf } from "./read.ts";
-import { findRetentionLeft } from "./store.ts";
+import { findRetentionLeft } from "./covering-store.ts";
 
 type Shown = Pick<Invoice | CreditNote, "items" | "totals" | "retentionPct">;
 

@@ -11,7 +11,8 @@ import { unbill } from "#server/billing/documents/contracts/unbill.ts";
 import { retirePortalLinks } from "#server/billing/documents/portal-link/link.ts";
 import { emit } from "#server/history/events/emit.ts";
 import { getCreditNote, lockCreditNote } from "./read.ts";
-import { changeCreditNote, type CreditNoteRow, findBillingTogether, lockBillingTogether } from "./store.ts";
+import { changeCreditNote, type CreditNoteRow } from "./store.ts";
+import { findBillingTogether, lockBillingTogether } from "./covering-store.ts";
 
 /**
  * Cancels a credit note permanently; its number stays used, and its link says so. A claim that it billed gets the status

@@ -42,13 +42,12 @@ import {
   findInvoice,
   findInvoiceDetails,
   findInvoiceParties,
-  findInvoices,
   findInvoicesById,
   type InvoiceRow,
   type ListedInvoiceRow,
   lockInvoiceRow,
-  sumInvoices,
 } from "./store.ts";
+import { findInvoices, sumInvoices } from "./list-store.ts";
 import { getReceipt } from "./receipts/read.ts";
 import { type PaymentPrefilter, paymentHasText, type SearchPrefilter } from "./text-store.ts";
 

@@ -6,37 +6,19 @@ import type {
   InvoiceId,
   ProjectId,
   QuotationId,
-  RecurringInvoiceId,
 } from "#contract/api/ids.ts";
 import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
-import { isIncluded } from "#contract/api/include.ts";
-import type { InvoiceKind, InvoiceQuery, InvoiceStatus, InvoiceTotalsQuery } from "#contract/invoices/invoices.ts";
-import { invoiceFilters } from "#contract/invoices/invoice-filters.ts";
-import { invoiceSorts } from "#contract/api/list-sorts.ts";
-import { invoiceStatuses } from "#contract/values.ts";
+import type { InvoiceKind, InvoiceStatus } from "#contract/invoices/invoices.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
-import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { dueTerms } from "#server/db/expressions/clock-terms.ts";
-import { eInvoiceState, inEInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
-import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
-import { byClient, clientName, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
+import { eInvoiceState } from "#server/db/expressions/e-invoice-state.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
-import {
-  among,
-  between,
-  changedAfter,
-  meeting,
-  newestFirst,
-  type Page,
-  valuesOf,
-  withTotal,
-} from "#server/db/lists/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import { newestFirst, type Page } from "#server/db/lists/page.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 import type { DueTermsRow } from "#server/billing/documents/contracts/clock.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 import type { InvoiceItemRow } from "./items-store.ts";
 import type { InvoicePaymentRow } from "./payments/payments-store.ts";
-import { hasText, type SearchPrefilter } from "./text-store.ts";
 
 export interface InvoiceRow extends Labels, DueTermsRow {
   id: InvoiceId;
@@ -83,7 +65,7 @@ export interface InvoiceDetailRow extends InvoiceRow {
 /** With the parts that a list was asked to include. */
 export type ListedInvoiceRow = InvoiceRow & Partial<Pick<InvoiceDetailRow, "items" | "payments">>;
 
-const columns = ({ sql, org }: Read) => sql`
+export const columns = ({ sql, org }: Read) => sql`
   id, number, title, status, client_id, project_id, quotation_id, notes, currency, subtotal, untaxed, gst_rate, retention_pct,
   issued_at, due_date, due_date_given, sent_at, paid_at, voided_at, kind, contract_id, claim_id,
   client_reference, brought_forward, version, created_at, updated_at, external_id, metadata, ${dueTerms(sql, org)},
@@ -94,129 +76,15 @@ const columns = ({ sql, org }: Read) => sql`
   (select coalesce(sum(p.amount), 0) from payment p
     where p.org_id = ${org} and p.invoice_id = invoice.id and p.reversed_at is null) as paid`;
 
-/** Returns the filter for a text in number, title or the client's name. */
-const matchesText = (read: Read, q: string, prefilter: SearchPrefilter | undefined) =>
-  read.sql`and ${hasText(read, q, ["number", "title", "client_reference"], prefilter)}`;
-
-interface ListBounds {
-  /** The time at which an open invoice is overdue or not. */
-  readonly now: Date;
-  readonly spans: Readonly<Record<string, Span>>;
-  readonly prefilter: SearchPrefilter | undefined;
-  readonly ids: readonly InvoiceId[] | undefined;
-}
-
-/** Returns the filters on `invoice`. */
-function filteredBy(
-  read: Read,
-  query: InvoiceTotalsQuery,
-  { now, spans, prefilter }: Omit<ListBounds, "ids">,
-): Filtered<typeof invoiceFilters> {
-  const { sql } = read;
-  const isOpen = sql`status in ('SENT', 'OVERDUE')`;
-  const own: Filtered<typeof invoiceFilters>["own"] = {
-    recurringInvoiceId: (id) => madeBy(read, id),
-    open: (is) => meeting(sql, isOpen, is),
-    overdue: (is) => meeting(sql, sql`(${isOpen} and due_date < ${now})`, is),
-    void: (is) => meeting(sql, sql`status <> 'VOID'`, !is),
-    retained: (is) =>
-      meeting(sql, sql`(sent_at is not null and status <> 'VOID' and coalesce(retention_pct, 0) > 0)`, is),
-    // A draft has an issuedAt too, though it has not been issued.
-    issued: (span) => sql`${between(sql, "issued_at", span)} and sent_at is not null`,
-    eInvoiceState: (states) => inEInvoiceState(sql, states, sql`gst_registered`),
-    total: (amounts) => withTotal(sql, amounts),
-    q: (text) => matchesText(read, text, prefilter),
-  };
-  return { rows: invoiceFilters, query, spans, own };
-}
-
-export function findInvoices(read: Read, query: InvoiceQuery, bounds: ListBounds, page: Page) {
-  const { sql } = read;
-  const { spans, prefilter, ids } = bounds;
-  const listed = listFiltered(
-    read,
-    "invoice",
-    filteredBy(read, query, bounds),
-    {
-      matching: sql`${changedAfter(sql, query.updatedAfter)} ${among(sql, ids)}`,
-      created: between(sql, "created_at", spans["created"] ?? {}),
-      few: prefilter?.candidates !== undefined || ids !== undefined,
-      monthly: sql`and status = any(${statusesOf(query)}::text[])`,
-      sorting: sortingOf(read, statusesOf(query)),
-    },
-    page,
-  );
-  const parts = sql`
-    ${isIncluded(query, "items") ? sql`, ${items(read)}` : sql``}
-    ${isIncluded(query, "payments") ? sql`, ${payments(read)}` : sql``}`;
-  return read.rows<ListedInvoiceRow>(
-    sql`select ${columns(read)} ${parts} ${sortKey(sql, sortingOf(read), page)} from invoice where org_id = ${read.org} ${listed}`,
-  );
-}
-
-export interface InvoiceSumRow {
-  /** Null for all together. */
-  status: InvoiceStatus | null;
-  count: number;
-  total: string;
-  outstanding: string;
-}
-
-/** Counts those invoices and adds them up, together and per status. */
-export const sumInvoices = (read: Read, query: InvoiceTotalsQuery, bounds: Omit<ListBounds, "ids">) =>
-  read.rows<InvoiceSumRow>(read.sql`
-    select status, count(*)::integer as count, coalesce(sum(${total(read.sql)}), 0) as total,
-      coalesce(sum(${owed(read)}), 0) as outstanding
-    from invoice
-    where org_id = ${read.org} ${fitting(read.sql, filteredBy(read, query, bounds))} ${changedAfter(read.sql, query.updatedAfter)}
-      ${between(read.sql, "created_at", bounds.spans["created"] ?? {})}
-    group by rollup (status)`);
-
-const isOwed = (status: InvoiceStatus): boolean => status === "SENT" || status === "OVERDUE";
-
-const total = (sql: Sql) => sql`document_total(subtotal, retention_pct, gst_rate, untaxed)`;
-
-/** The amount that is owed: nothing on drafts and void invoices. */
-const owed = (read: Read) => read.sql`case when status in ('SENT', 'OVERDUE') then ${outstandingOn(read)} else 0 end`;
-
-/** The orders of the list, with those statuses. Only an open invoice has something that is owed. */
-function sortingOf(read: Read, statuses: readonly InvoiceStatus[] = []): Sorting<typeof invoiceSorts> {
-  const { sql } = read;
-  const withStatus = (some: InvoiceStatus[]) =>
-    some.length === 0 ? undefined : sql`and status = any(${some}::text[])`;
-  return {
-    sorts: invoiceSorts,
-    own: { client: clientName(read, "invoice"), total: total(sql), outstanding: owed(read) },
-    alternatives: statuses.map((status) => sql`and status = ${status}`),
-    named: { client: byClient },
-    unindexed: {
-      outstanding: {
-        zero: withStatus(statuses.filter((status) => !isOwed(status))),
-        others: withStatus(statuses.filter(isOwed)),
-      },
-    },
-  };
-}
-
-/** The statuses that an invoice of the list can have. */
-const statusesOf = ({ status, open, overdue, void: isVoid }: InvoiceQuery): InvoiceStatus[] =>
-  invoiceStatuses.filter(
-    (each) =>
-      (status === undefined || valuesOf(status).includes(each)) &&
-      (open === undefined || isOwed(each) === open) &&
-      (overdue !== true || isOwed(each)) &&
-      (isVoid === undefined || (each === "VOID") === isVoid),
-  );
-
 /** The items as JSON, in which numbers stay text. */
-const items = (read: Read) => read.sql`
+export const items = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'ref', i.ref, 'description', i.description, 'unit', i.unit,
       'qty', i.qty::text, 'unitPrice', i.unit_price::text, 'sortOrder', i.sort_order, 'kind', i.kind,
       'accountCode', i.account_code, 'taxCode', i.tax_code) order by i.sort_order), '[]')
     from invoice_item i where i.org_id = ${read.org} and i.invoice_id = invoice.id) as items`;
 
 /** The payments that count, in the same way. */
-const payments = (read: Read) => read.sql`
+export const payments = (read: Read) => read.sql`
   (select coalesce(json_agg(json_build_object('id', p.id, 'amount', p.amount::text, 'paidAt', p.paid_at::text,
       'method', p.method, 'note', p.note, 'reference', p.reference, 'creditNoteId', p.credit_note_id, 'bankLineId', p.bank_line_id,
       'externalId', p.external_id, 'metadata', p.metadata,
@@ -364,8 +232,3 @@ export async function findFirstTaxed(tx: Tx): Promise<{ number: string; issuedAt
     order by issued_at, id limit 1`);
   return row;
 }
-
-/** Returns the filter for the invoices that a recurring one made. */
-const madeBy = ({ sql, org }: Read, id: RecurringInvoiceId) =>
-  sql`and id in (
-        select r.invoice_id from recurring_run r where r.org_id = ${org} and r.recurring_invoice_id = ${id})`;

@@ -1,5 +1,5 @@
 import type { ClientId, InvoiceId, PaymentId } from "#contract/api/ids.ts";
-import { containing } from "#server/db/lists/page.ts";
+import { containing } from "#server/db/lists/conditions.ts";
 import type { Candidates } from "#server/db/lists/search.ts";
 import type { Read } from "#server/db/sql.ts";
 

@@ -17,17 +17,8 @@ import { quotationStatuses } from "#contract/values.ts";
 import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
 import { byClient, clientName, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
-import {
-  among,
-  between,
-  changedAfter,
-  meeting,
-  newestFirst,
-  type Page,
-  valuesOf,
-  withText,
-  withTotal,
-} from "#server/db/lists/page.ts";
+import { newestFirst, type Page } from "#server/db/lists/page.ts";
+import { among, between, changedAfter, meeting, valuesOf, withText, withTotal } from "#server/db/lists/conditions.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import type { Parties } from "#server/pdf/facts.ts";
 

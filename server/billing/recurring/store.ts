@@ -6,7 +6,8 @@ import { isMoving } from "#server/db/placement/places.ts";
 import { recurringFilters } from "#contract/invoices/recurring-filters.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
 import { recurringSorts } from "#contract/api/list-sorts.ts";
-import { inTime, containing, meeting, meetingOne, type Page } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { inTime, containing, meeting, meetingOne } from "#server/db/lists/conditions.ts";
 import { inSortedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 

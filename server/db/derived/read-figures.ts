@@ -1,4 +1,4 @@
-import { type Period, within } from "#server/db/lists/page.ts";
+import { type Period, within } from "#server/db/lists/conditions.ts";
 import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 

@@ -1,5 +1,5 @@
 import type { EInvoiceState } from "#contract/documents/e-invoice-states.ts";
-import { valuesOf } from "#server/db/lists/page.ts";
+import { valuesOf } from "#server/db/lists/conditions.ts";
 import type { Query, Sql } from "#server/db/sql.ts";
 
 /**

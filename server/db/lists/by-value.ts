@@ -1,4 +1,5 @@
-import { equals, inOrder, newestFirst, type Page, type Values, valuesOf } from "./page.ts";
+import { inOrder, newestFirst, type Page } from "./page.ts";
+import { equals, type Values, valuesOf } from "./conditions.ts";
 import type { Query, Read, Sql } from "#server/db/sql.ts";
 
 /** A filter as conditions of one value each: a row of the list meets one of them. */

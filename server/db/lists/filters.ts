@@ -1,7 +1,8 @@
 import { type Filter, type FilterQuery, type Filters, parametersOf, type ValueOf } from "#contract/api/filters.ts";
 import { type MonthlyTable, newestByMonth } from "./by-month.ts";
 import { type Alternatives, both, eachValue, newestOfEach } from "./by-value.ts";
-import { type Between, between, equals, type Page, type Period, type Values, valuesOf, within } from "./page.ts";
+import type { Page } from "./page.ts";
+import { type Between, between, equals, type Period, type Values, valuesOf, within } from "./conditions.ts";
 import { sortedBy, type Sorting } from "./sorted.ts";
 import type { Query, Read, Sql } from "#server/db/sql.ts";
 

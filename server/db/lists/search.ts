@@ -1,6 +1,7 @@
 import type { PaymentId } from "#contract/api/ids.ts";
 import type { SearchKind } from "#contract/organizations/search.ts";
-import type { Between, Page } from "./page.ts";
+import type { Page } from "./page.ts";
+import type { Between } from "./conditions.ts";
 import type { Read } from "#server/db/sql.ts";
 
 /** A text found in more rows than this is not looked for among all of them. */

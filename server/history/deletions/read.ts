@@ -3,7 +3,8 @@ import { deletedTypes } from "#contract/values.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { Refusal } from "#server/core/refusal.ts";
-import { type SignedPage, valuesOf } from "#server/db/lists/page.ts";
+import type { SignedPage } from "#server/db/lists/page.ts";
+import { valuesOf } from "#server/db/lists/conditions.ts";
 import { isoInstant, readInOrg } from "#server/db/sql.ts";
 import { type DeletionRow, findDeletions, findLastPosition } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import type { DeletedType, DeletionQuery } from "#contract/webhooks/deletions.ts";
 import { deletionFilters } from "#contract/webhooks/webhook-filters.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { inTime } from "#server/db/lists/page.ts";
+import { inTime } from "#server/db/lists/conditions.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface DeletionRow {

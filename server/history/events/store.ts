@@ -3,7 +3,8 @@ import { pageBytesMax } from "#contract/api/page.ts";
 import type { EventId } from "#contract/api/ids.ts";
 import { eventFilters } from "#contract/webhooks/webhook-filters.ts";
 import { type Filtered, fitting, listFiltered } from "#server/db/lists/filters.ts";
-import { changedAfter, created, inTime, type Page } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { changedAfter, created, inTime } from "#server/db/lists/conditions.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface NewEventRow {

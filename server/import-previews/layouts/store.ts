@@ -1,7 +1,8 @@
 import type { ImportLayoutQuery, LayoutKind } from "#contract/imports/import-layouts.ts";
 import type { ImportDayOrder } from "#contract/imports/import-previews.ts";
 import type { ImportLayoutId } from "#contract/api/ids.ts";
-import { equals, inOrder, inTime, type Page } from "#server/db/lists/page.ts";
+import { inOrder, type Page } from "#server/db/lists/page.ts";
+import { equals, inTime } from "#server/db/lists/conditions.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface LayoutRow {

@@ -6,7 +6,8 @@ import type { ClientId, ExpenseId, FileId, ProjectId } from "#contract/api/ids.t
 import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
 import { figureWithin } from "#server/db/derived/read-figures.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
-import { changedAfter, created, equals, inTime, meeting, type Page, withText } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { changedAfter, created, equals, inTime, meeting, withText } from "#server/db/lists/conditions.ts";
 import { joinedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 

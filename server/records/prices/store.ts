@@ -3,7 +3,8 @@ import { priceItemFilters } from "#contract/quotations/price-item-filters.ts";
 import type { PriceItemQuery } from "#contract/quotations/price-items.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { inTime, inOrder, type Page, withText } from "#server/db/lists/page.ts";
+import { inOrder, type Page } from "#server/db/lists/page.ts";
+import { inTime, withText } from "#server/db/lists/conditions.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 /** Prices are decimal text. */

@@ -5,7 +5,8 @@ import type { ProjectQuery, ProjectStatus } from "#contract/clients/projects.ts"
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
 import { type Filtered, fitting, isNarrow } from "#server/db/lists/filters.ts";
 import { inSortedOrder, sortKey } from "#server/db/lists/sorted.ts";
-import { inTime, type Page, withText } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { inTime, withText } from "#server/db/lists/conditions.ts";
 import type { Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface ProjectRow extends Labels {

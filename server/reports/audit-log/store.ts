@@ -1,7 +1,8 @@
 import type { AuditEntry, AuditQuery } from "#contract/people/audit-log.ts";
 import { auditFilters } from "#contract/people/audit-filters.ts";
 import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
-import { changedAfter, created, equals, type Page } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { changedAfter, created, equals } from "#server/db/lists/conditions.ts";
 import type { Read } from "#server/db/sql.ts";
 
 export interface AuditRow extends Omit<AuditEntry, "id"> {

@@ -3,7 +3,8 @@ import type { GstFilingId } from "#contract/api/ids.ts";
 import type { GstBox, GstDocument } from "#contract/books/reports.ts";
 import { taxCodes } from "#contract/books/tax-codes.ts";
 import { documentFigures } from "#server/db/expressions/document-figures.ts";
-import { inTime, newestFirst, type Page, type Period, type TimeFilters, within } from "#server/db/lists/page.ts";
+import { newestFirst, type Page } from "#server/db/lists/page.ts";
+import { inTime, type Period, type TimeFilters, within } from "#server/db/lists/conditions.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
 /** A document as it counts, with its amounts as decimal text. */

@@ -1,5 +1,6 @@
 import type { AccountCodes } from "#contract/books/accounts.ts";
-import type { Page, Period } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import type { Period } from "#server/db/lists/conditions.ts";
 import type { Read } from "#server/db/sql.ts";
 import { linesOf } from "./present.ts";
 import { findEntries } from "./store.ts";

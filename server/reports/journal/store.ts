@@ -1,6 +1,7 @@
 import { documentFigures } from "#server/db/expressions/document-figures.ts";
 import { ofBroughtForward } from "#server/db/expressions/brought-forward.ts";
-import { type Page, type Period, within } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { type Period, within } from "#server/db/lists/conditions.ts";
 import type { Query, Read, Sql } from "#server/db/sql.ts";
 import { bookedAccounts, type EntryKind, type EntryRow } from "./entry.ts";
 

@@ -7,7 +7,7 @@ import { isOpenQuestion } from "#server/db/expressions/open-questions.ts";
 import { outstandingOn } from "#server/db/expressions/outstanding.ts";
 import { remindedAt } from "#server/db/expressions/reminders.ts";
 import { isAtHome } from "#server/db/expressions/clients-to-correct.ts";
-import { between, type Between } from "#server/db/lists/page.ts";
+import { between, type Between } from "#server/db/lists/conditions.ts";
 import type { Query, Read } from "#server/db/sql.ts";
 
 /** A record that needs attention, with the number of all of its group. */

@@ -1,6 +1,7 @@
 import type { BankAccountQuery } from "#contract/payments/bank-accounts.ts";
 import type { BankAccountId } from "#contract/api/ids.ts";
-import { inOrder, inTime, type Page } from "#server/db/lists/page.ts";
+import { inOrder, type Page } from "#server/db/lists/page.ts";
+import { inTime } from "#server/db/lists/conditions.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { defaultAccountId } from "#server/billing/bank/default-account.ts";
 

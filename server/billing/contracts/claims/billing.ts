@@ -11,15 +11,8 @@ import { Refusal } from "#server/core/refusal.ts";
 import type { Tx } from "#server/db/sql.ts";
 import { figuresAsCertified } from "#server/billing/documents/contracts/figures.ts";
 import { billedBefore, itemsById, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";
-import {
-  carryEarlierClaims,
-  changeClaim,
-  type ClaimItemRow,
-  fillClaimItems,
-  isNumbered,
-  type NumberOfClaim,
-  takeClaimNumber,
-} from "./store.ts";
+import { carryEarlierClaims, changeClaim, isNumbered, type NumberOfClaim, takeClaimNumber } from "./store.ts";
+import { type ClaimItemRow, fillClaimItems } from "./items-store.ts";
 
 /** A claim that is locked to be billed, with the figures that are billed. */
 export interface ClaimToBill extends LockedClaim {

@@ -14,14 +14,8 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { periodFaults } from "./check-period.ts";
 import { getClaim } from "./read.ts";
 import { afterChange, amountFaults, linesOf, summarizeClaim } from "./set-lines.ts";
-import {
-  findClaimItems,
-  findDraftClaim,
-  findLastClaim,
-  insertClaim,
-  type NewClaimItemRow,
-  writeClaimItems,
-} from "./store.ts";
+import { findDraftClaim, findLastClaim, insertClaim } from "./store.ts";
+import { findClaimItems, type NewClaimItemRow, writeClaimItems } from "./items-store.ts";
 
 /** Creates a draft claim that begins where the last one stopped. @throws Refusal 404, 409 INVALID_STATE, 422 */
 export function createClaim(caller: Caller, contractId: ContractId, body: NewClaim): Promise<Claim> {

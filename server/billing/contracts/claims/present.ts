@@ -6,7 +6,8 @@ import type { LineAmounts, ScheduledLine, StoredBasis } from "#server/billing/co
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { figuresAsCertified, figuresAsClaimed } from "#server/billing/documents/contracts/figures.ts";
 import { acceptedDay, type Clocking, clockFactsOf, clockSummaryOf } from "./clock/clock.ts";
-import type { ClaimItemRow, ClaimRow, StoredResponse } from "./store.ts";
+import type { ClaimRow, StoredResponse } from "./store.ts";
+import type { ClaimItemRow } from "./items-store.ts";
 
 /**
  * @param now the basis of the contract's next claim, which a draft is calculated from

@@ -18,7 +18,8 @@ import {
 import { type Fault, found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { dayOf } from "#server/core/calendar.ts";
-import { type Page, valuesOf } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
+import { valuesOf } from "#server/db/lists/conditions.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { clockZone } from "#server/billing/documents/contracts/clock.ts";
 import { type HeldContractRow, lockContract } from "#server/billing/documents/contracts/hold.ts";
@@ -28,16 +29,8 @@ import { claimRevision, readPortalLink } from "#server/billing/documents/portal-
 import type { PrintedDay } from "#server/pdf/facts.ts";
 import { clockFactsOf, getClocking, presentClock } from "./clock/clock.ts";
 import { basisFor, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
-import {
-  type ClaimItemRow,
-  type ClaimRow,
-  findClaim,
-  findClaimItems,
-  findClaims,
-  findContractIdOf,
-  findItemsOfClaims,
-  findUnsettledClaims,
-} from "./store.ts";
+import { type ClaimRow, findClaim, findClaims, findContractIdOf, findUnsettledClaims } from "./store.ts";
+import { type ClaimItemRow, findClaimItems, findItemsOfClaims } from "./items-store.ts";
 
 /** Lists the claims that match the query, with where each stands at a time. */
 export async function listClaims(read: Read, { clock, order, ...query }: ClaimQuery, page: Page, at: Date) {

@@ -18,7 +18,8 @@ import { figuresAsClaimed } from "#server/billing/documents/contracts/figures.ts
 import { lockProject } from "#server/records/projects/read.ts";
 import { basisFor } from "./present.ts";
 import { billedBefore, getClaim, getProjectOf, itemsById, lockClaimFor } from "./read.ts";
-import { certifyClaimItems, changeClaim, type ClaimItemRow, type ClaimRow } from "./store.ts";
+import { changeClaim, type ClaimRow } from "./store.ts";
+import { certifyClaimItems, type ClaimItemRow } from "./items-store.ts";
 
 /**
  * Records what the client answered; a later answer replaces it until the claim is billed. What they do not pay of lines

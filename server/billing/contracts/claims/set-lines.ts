@@ -13,7 +13,8 @@ import {
   type StoredBasis,
 } from "#server/billing/contracts/state.ts";
 import { formatFigure } from "#server/core/text/format.ts";
-import type { ClaimItemRow, ClaimRow, NewClaimItemRow } from "./store.ts";
+import type { ClaimRow } from "./store.ts";
+import type { ClaimItemRow, NewClaimItemRow } from "./items-store.ts";
 
 interface Context {
   readonly state: ContractState;

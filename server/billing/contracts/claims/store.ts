@@ -2,26 +2,14 @@ import type { ServiceWay } from "#contract/contracts/claim-clock.ts";
 import { claimFilters } from "#contract/contracts/contract-filters.ts";
 import type { ClaimQuery, ClaimStatus } from "#contract/contracts/claims.ts";
 import type { ClockTerms } from "#contract/contracts/clock.ts";
-import type { HolidayList } from "#contract/contracts/clock-days.ts";
-import type {
-  ClaimId,
-  ClientId,
-  ContractId,
-  CreditNoteId,
-  FileId,
-  InvoiceId,
-  OrganizationId,
-  ProjectId,
-  QuotationItemId,
-} from "#contract/api/ids.ts";
-import type { EnteredAs } from "#server/billing/contracts/progress.ts";
+import type { ClaimId, ClientId, ContractId, CreditNoteId, FileId, InvoiceId, ProjectId } from "#contract/api/ids.ts";
 import type { StoredBasis } from "#server/billing/contracts/state.ts";
-import { isMoving } from "#server/db/placement/places.ts";
 import { claimAmounts } from "#server/db/expressions/claim-amounts.ts";
 import { clockTerms } from "#server/db/expressions/clock-terms.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { inTime, meeting, inOrder, type Page } from "#server/db/lists/page.ts";
-import type { Read, Sql, Tx } from "#server/db/sql.ts";
+import { inOrder, type Page } from "#server/db/lists/page.ts";
+import { inTime, meeting } from "#server/db/lists/conditions.ts";
+import type { Read, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/billing/documents/contracts/figures.ts";
 
 export interface StoredResponse {
@@ -189,24 +177,6 @@ export async function findLastClaim(read: Read, contractId: ContractId): Promise
   return row;
 }
 
-export interface ClaimItemRow {
-  itemId: QuotationItemId;
-  enteredAs: EnteredAs | null;
-  entered: string | null;
-  claimed: string;
-  certified: string | null;
-}
-
-export const findClaimItems = (read: Read, id: ClaimId) =>
-  read.rows<ClaimItemRow>(read.sql`
-    select item_id, entered_as, entered, claimed, certified from claim_item
-    where org_id = ${read.org} and claim_id = ${id}`);
-
-export const findItemsOfClaims = (read: Read, ids: readonly ClaimId[]) =>
-  read.rows<ClaimItemRow & { claimId: ClaimId }>(read.sql`
-    select claim_id, item_id, entered_as, entered, claimed, certified from claim_item
-    where org_id = ${read.org} and claim_id = any(${ids as ClaimId[]}::text[])`);
-
 /** Finds a draft claim of the contract. */
 export async function findDraftClaim(read: Read, contractId: ContractId): Promise<{ id: ClaimId } | undefined> {
   const [row] = await read.rows<{ id: ClaimId }>(read.sql`
@@ -263,41 +233,6 @@ export const insertClaim = (tx: Tx, values: ClaimValues) =>
 export const changeClaim = (tx: Tx, id: ClaimId, values: ClaimValues) => tx.sql`
   update claim set ${tx.sql(withJson(tx, values))}, version = version + 1 where org_id = ${tx.org} and id = ${id}`;
 
-/** A line as it is written: amounts as decimal text. */
-export interface NewClaimItemRow {
-  readonly itemId: QuotationItemId;
-  readonly enteredAs: EnteredAs | null;
-  readonly entered: string | number | null;
-  readonly claimed: string;
-}
-
-/** Writes what a claim has for lines, in place of what it had. */
-export const writeClaimItems = (tx: Tx, claimId: ClaimId, items: readonly NewClaimItemRow[]) => tx.sql`
-  insert into claim_item (org_id, claim_id, item_id, entered_as, entered, claimed)
-  select ${tx.org}, ${claimId}, i."itemId", i."enteredAs", i.entered, i.claimed
-  from jsonb_to_recordset(${tx.sql.json(items as never)})
-    as i("itemId" text, "enteredAs" text, entered numeric, claimed numeric)
-  on conflict (org_id, claim_id, item_id) do update
-    set entered_as = excluded.entered_as, entered = excluded.entered, claimed = excluded.claimed`;
-
-/** Gives a claim the lines that it does not have, with nothing done. */
-export const fillClaimItems = (tx: Tx, claimId: ClaimId, ids: readonly QuotationItemId[]) => tx.sql`
-  insert into claim_item (org_id, claim_id, item_id, claimed)
-  select ${tx.org}, ${claimId}, wanted_id, 0 from unnest(${ids as QuotationItemId[]}::text[]) as wanted(wanted_id)
-  on conflict do nothing`;
-
-/** Writes what was certified for lines; the others are as claimed. */
-export const certifyClaimItems = (
-  tx: Tx,
-  claimId: ClaimId,
-  items: readonly { readonly itemId: QuotationItemId; readonly certified: string }[],
-) => tx.sql`
-  update claim_item set certified = c.certified
-  from claim_item own left join jsonb_to_recordset(${tx.sql.json(items as never)})
-    as c("itemId" text, certified numeric) on c."itemId" = own.item_id
-  where own.org_id = ${tx.org} and own.claim_id = ${claimId}
-    and claim_item.org_id = ${tx.org} and claim_item.claim_id = own.claim_id and claim_item.item_id = own.item_id`;
-
 /** A claim that was submitted or billed has both, from then on. */
 export interface NumberOfClaim {
   readonly sequence: number;
@@ -347,49 +282,3 @@ export const carryEarlierClaims = (
     served_basis = coalesce(served_basis, ${tx.sql.json({ ...basis })}), version = version + 1, updated_at = ${at}
   where org_id = ${tx.org} and contract_id = ${contractId} and sequence < ${sequence}
     and status in ('DRAFT', 'SUBMITTED', 'RESPONDED')`;
-
-/** Finds the organizations with a claim that was served and is not carried or withdrawn. */
-export const findOrgsWithServedClaims = (system: Sql) =>
-  system<{ orgId: OrganizationId }[]>`
-    select o.id as org_id from organization o
-    where not ${isMoving(system, system`o.id`)} and exists (
-      select 1 from claim c
-      where c.org_id = o.id and c.served_on is not null and c.status in ('SUBMITTED', 'RESPONDED', 'BILLED'))
-    order by o.id`;
-
-/** Locks the list of holidays that the organization's claims were counted with. */
-export async function lockHolidayList(tx: Tx): Promise<HolidayList | undefined> {
-  const [row] = await tx.rows<HolidayList>(tx.sql`
-    select version, days from holiday_list where org_id = ${tx.org} for update`);
-  return row;
-}
-
-export const keepHolidayList = (tx: Tx, { version, days }: HolidayList, at: Date) => tx.sql`
-  insert into holiday_list (org_id, version, days, kept_at)
-  values (${tx.org}, ${version}, ${tx.sql.json(days as never)}, ${at})
-  on conflict (org_id) do update set version = excluded.version, days = excluded.days, kept_at = excluded.kept_at`;
-
-/** Notes that the owners are told of a year without a list. Returns false when they were told of it before. */
-export async function markToldOfYear(tx: Tx, year: number): Promise<boolean> {
-  const { count } = await tx.sql`
-    update holiday_list set told_of_year = ${year}
-    where org_id = ${tx.org} and told_of_year is distinct from ${year}`;
-  return count > 0;
-}
-
-/**
- * Finds when a claim was created and when something last changed that its days follow from: the claim, its contract, its
- * invoice or an email of it, the settings, or the list of holidays. Times are in PostgreSQL's format.
- */
-export async function findClockChange(read: Read, id: ClaimId): Promise<{ createdAt: string; changedAt: string }> {
-  const { sql, org } = read;
-  const [row] = await read.rows<{ createdAt: string; changedAt: string }>(sql`
-    select c.created_at, greatest(c.updated_at, t.updated_at, o.updated_at,
-      (select max(v.updated_at) from invoice v where v.org_id = ${org} and v.claim_id = c.id),
-      (select max(m.failed_at) from mail m where m.org_id = ${org} and m.document_id = c.id),
-      (select h.kept_at from holiday_list h where h.org_id = ${org})) as changed_at
-    from claim c join contract t on t.org_id = ${org} and t.id = c.contract_id join organization o on o.id = ${org}
-    where c.org_id = ${org} and c.id = ${id}`);
-  if (row === undefined) throw new Error("the claim was found before");
-  return row;
-}

@@ -20,7 +20,8 @@ import { factsNow } from "./issued-facts.ts";
 import { mailClaim } from "./mail-claim.ts";
 import { claimStateError, getClaim, type LockedClaim, lockClaimFor, nameOf } from "./read.ts";
 import { type Service, serviceOf } from "./served.ts";
-import { changeClaim, type ClaimRow, fillClaimItems, isNumbered, takeClaimNumber } from "./store.ts";
+import { changeClaim, type ClaimRow, isNumbered, takeClaimNumber } from "./store.ts";
+import { fillClaimItems } from "./items-store.ts";
 
 /**
  * Gives a claim to the client, and mails it if there is an address. A claim that was submitted before is only mailed

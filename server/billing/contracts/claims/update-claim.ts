@@ -8,7 +8,8 @@ import { holdDraftTerms } from "#server/organizations/read.ts";
 import { periodFaults } from "./check-period.ts";
 import { getClaim, itemsById, lockClaimFor } from "./read.ts";
 import { afterChange, amountFaults, linesOf, summarizeClaim } from "./set-lines.ts";
-import { changeClaim, writeClaimItems } from "./store.ts";
+import { changeClaim } from "./store.ts";
+import { writeClaimItems } from "./items-store.ts";
 
 /** Changes a draft claim. @throws Refusal 404, 409 INVALID_STATE, 422 */
 export function updateClaim(caller: Caller, id: ClaimId, change: ClaimChange): Promise<Claim> {

@@ -7,7 +7,8 @@ import { retirePortalLinks } from "#server/billing/documents/portal-link/link.ts
 import { holdDraftTerms } from "#server/organizations/read.ts";
 import { basisFor } from "./present.ts";
 import { getClaim, lockClaimFor } from "./read.ts";
-import { changeClaim, fillClaimItems } from "./store.ts";
+import { changeClaim } from "./store.ts";
+import { fillClaimItems } from "./items-store.ts";
 
 /** Takes a claim back; its number stays used, and its link says so. @throws Refusal 404, 409 INVALID_STATE */
 export function withdrawClaim(caller: Caller, id: ClaimId, { reason }: ClaimWithdrawal): Promise<Claim> {

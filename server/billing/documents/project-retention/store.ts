@@ -1,5 +1,5 @@
 import type { ClientId, ProjectId } from "#contract/api/ids.ts";
-import { equals } from "#server/db/lists/page.ts";
+import { equals } from "#server/db/lists/conditions.ts";
 import type { Query, Read, Tx } from "#server/db/sql.ts";
 
 /** The retention of a project's plain invoices, as decimal text. */

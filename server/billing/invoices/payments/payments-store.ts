@@ -12,16 +12,8 @@ import type { PaymentMethod, PaymentQuery, PaymentTotalsQuery } from "#contract/
 import { type Filtered, fitting, listFiltered, type Span } from "#server/db/lists/filters.ts";
 import { figureWithin } from "#server/db/derived/read-figures.ts";
 import { type Labels, withMetadata } from "#server/db/lists/labels.ts";
-import {
-  changedAfter,
-  created,
-  inTime,
-  meeting,
-  type Page,
-  type Period,
-  rowOrder,
-  within,
-} from "#server/db/lists/page.ts";
+import { type Page, rowOrder } from "#server/db/lists/page.ts";
+import { changedAfter, created, inTime, meeting, type Period, within } from "#server/db/lists/conditions.ts";
 import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 
 export interface InvoicePaymentRow extends Labels {

@@ -9,7 +9,7 @@ import { formatDay } from "#server/core/text/format.ts";
 import { type CalendarEntry, writeCalendar } from "#server/core/text/icalendar.ts";
 import { isoInstant, readInOrg } from "#server/db/sql.ts";
 import { getClaimWithClock } from "#server/billing/contracts/claims/read.ts";
-import { findClockChange } from "#server/billing/contracts/claims/store.ts";
+import { findClockChange } from "#server/billing/contracts/claims/clock/store.ts";
 
 /**
  * Returns the days of a claim as a calendar file. Its entries keep their UIDs, so that a later file moves them; what no

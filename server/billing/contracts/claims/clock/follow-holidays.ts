@@ -20,13 +20,13 @@ import { enqueueOfficeMail } from "#server/mail/enqueue.ts";
 import { getOrganization, holdDraftTerms } from "#server/organizations/read.ts";
 import { clockFactsOf, getClocking } from "./clock.ts";
 import { basisFor, netsOf } from "#server/billing/contracts/claims/present.ts";
+import { findUnsettledClaims } from "#server/billing/contracts/claims/store.ts";
 import {
   findOrgsWithServedClaims,
-  findUnsettledClaims,
   keepHolidayList,
   lockHolidayList,
   markToldOfYear,
-} from "#server/billing/contracts/claims/store.ts";
+} from "#server/billing/contracts/claims/clock/store.ts";
 
 type Scope = Pick<Caller, "db" | "clock">;
 
