@@ -6,6 +6,7 @@ import { migrate, readMigrations } from "#server/db/schema/migrate.ts";
 import { printDatabasePage } from "#server/db/schema/print-database-page.ts";
 import { printSchema } from "#server/db/schema/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
+import { findEffects } from "./find-effects.ts";
 
 // Lists the digests of new migrations, and writes server/db/schema.sql and docs/database.md from all of them, on a
 // temporary database.
@@ -23,7 +24,7 @@ const embedded = await openEmbedded({ dataDir, log: () => undefined, durable: fa
 const owner = openOwner(embedded.owner);
 await migrate(owner);
 await writeFile(new URL("../server/db/schema.sql", import.meta.url), await printSchema(owner));
-await writeFile(new URL("../docs/database.md", import.meta.url), await printDatabasePage(owner));
+await writeFile(new URL("../docs/database.md", import.meta.url), await printDatabasePage(owner, findEffects()));
 await owner.end();
 await embedded.close();
 await rm(dataDir, { recursive: true, force: true });

@@ -12,6 +12,7 @@ import { routes } from "#contract/api/routes.ts";
 import { printDatabasePage } from "#server/db/schema/print-database-page.ts";
 import { printSchema } from "#server/db/schema/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
+import { findEffects } from "../scripts/find-effects.ts";
 import { freshDatabase } from "./support/target.ts";
 
 /** Rules of this code base that no compiler checks. Each failure names the line. */
@@ -488,7 +489,7 @@ test("no file is named after a drawer", () => {
 
 test("schema.sql and docs/database.md equal the migrated schema", async () => {
   const owner = openOwner(await freshDatabase());
-  const [printed, page] = [await printSchema(owner), await printDatabasePage(owner)];
+  const [printed, page] = [await printSchema(owner), await printDatabasePage(owner, findEffects())];
   await owner.end();
   expect(read("docs/database.md")).toBe(page);
   // PostgreSQL prints some expressions differently from version to version; the file is from version 18.

@@ -1,5 +1,6 @@
 import type postgres from "@quoin/postgres";
 import { derivedTables } from "#server/db/derived/derived-tables.ts";
+import { type Effects, type Following, printEffects, writesIn } from "./print-effects.ts";
 
 /** The sentence about each trigger function, after "the database". A new function needs a line here. */
 const deeds: Readonly<Record<string, string>> = {
@@ -51,10 +52,10 @@ interface RuleRow {
 }
 
 /**
- * Prints the page for docs/database.md: what the database refuses and does by itself, by function and by table.
+ * Prints the page for docs/database.md: what the database refuses and does by itself, by function, operation and table.
  * @throws Error for a trigger function without a sentence, and for a sentence without a function
  */
-export async function printDatabasePage(owner: postgres.Sql): Promise<string> {
+export async function printDatabasePage(owner: postgres.Sql, effects: readonly Effects[]): Promise<string> {
   const triggers = await findTriggers(owner);
   const functions = [...Map.groupBy(triggers, (row) => row.function)];
   const known = new Set(functions.map(([name]) => name));
@@ -71,6 +72,7 @@ export async function printDatabasePage(owner: postgres.Sql): Promise<string> {
     "| function | the database | writes | on |\n|---|---|---|---|",
     ...functions.map(([name, rows]) => functionRow(name, rows)),
     ...derivedPart,
+    ...printEffects(effects, triggers.map(followingOfTrigger)),
     "\n## By table\n",
     "The names of rules are sentences. Keys and references, which every table has, are left out.",
     ...tables.map((table) => tablePart(table, triggers, rules.get(table) ?? [])),
@@ -106,16 +108,22 @@ the transaction of the change: the rows themselves, or notes of what changed, wh
 
 function functionRow(name: string, rows: readonly TriggerRow[]): string {
   const on = [...new Set(rows.map(({ table }) => `\`${table}\``))].join(", ");
-  const written = writtenBy(rows[0]?.source ?? "").map((table) => `\`${table}\``);
-  return `| \`${name}\` | ${deeds[name]} | ${written.join(", ")} | ${on} |`;
+  const written = new Set(writesIn(rows[0]?.source ?? "").map(({ table }) => `\`${table}\``));
+  return `| \`${name}\` | ${deeds[name]} | ${[...written].join(", ")} | ${on} |`;
 }
 
-/** The tables that the text of a function writes. */
-const writtenBy = (source: string): readonly string[] => [
-  ...new Set(
-    [...source.matchAll(/\b(?:insert into|(?<!do )update|delete from) (\w+)(?= )/g)].map(([, table = ""]) => table),
+const followingOfTrigger = ({ table, function: name, definition, source }: TriggerRow): Following => ({
+  table,
+  function: name,
+  on: (["insert", "update", "delete"] as const).filter((change) =>
+    new RegExp(`\\b${change}\\b`, "i").test(definition.split(" ON ", 1)[0] ?? ""),
   ),
-];
+  writes: writesIn(source),
+});
+
+/** Returns each trigger with what it writes. */
+export const findFollowing = async (owner: postgres.Sql): Promise<Following[]> =>
+  (await findTriggers(owner)).map(followingOfTrigger);
 
 function tablePart(table: string, triggers: readonly TriggerRow[], rules: readonly RuleRow[]): string {
   const own = triggers.filter((row) => row.table === table);
