@@ -58,6 +58,13 @@ export const creditNoteSorts = {
 /** The orders of the list of contracts. */
 export const contractSorts = { number: { kind: "name", about: "by number" } } as const satisfies Sorts;
 
+/** The orders of the list of claims. */
+export const claimSorts = {
+  number: { kind: "name", about: "by number, those without one first", column: null },
+  servedOn: { kind: "instant", about: "by the day on which the client got it, those not served last", column: null },
+  claimedNet: { kind: "amount", about: "by what is asked for before GST", column: null },
+} as const satisfies Sorts;
+
 /** The orders of the list of recurring invoices. */
 export const recurringSorts = {
   nextOn: { kind: "instant", about: "by the day of the next invoice, those that have ended last", column: null },

@@ -20,7 +20,8 @@ import { filterParameters } from "#contract/api/filter-parameters.ts";
 import { idField } from "#contract/api/ids.ts";
 import { included, includeParameter, includeQuery } from "#contract/api/include.ts";
 import { Invoice } from "#contract/invoices/invoices.ts";
-import { listOf, listQuery, noQuery, sortParameter } from "#contract/api/page.ts";
+import { claimSorts } from "#contract/api/list-sorts.ts";
+import { listOf, listQuery, noQuery, paging, sortedBy, strict } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import type { Route } from "#contract/api/route.ts";
 import { claimStatuses } from "#contract/values.ts";
@@ -178,17 +179,17 @@ export type ClaimWithdrawal = Static<typeof ClaimWithdrawal>;
 
 export const ClaimList = listOf(ClaimSummary, "A page of claims without their lines, newest first.");
 export const ClaimQuery = listQuery({
-  ...sortParameter,
+  ...sortedBy(claimSorts),
   ...includeParameter("client", "project"),
   ...filterParameters(claimFilters),
   order: Type.Optional(
-    oneOf(
-      ["endsOn"],
-      "endsOn: only claims whose state has an end, those first that reach it first. By default the newest come first.",
-    ),
+    oneOf(["endsOn"], "endsOn: only claims whose state has an end, those first that reach it first. Not with `sort`."),
   ),
 });
 export type ClaimQuery = Static<typeof ClaimQuery>;
+
+export const ClaimTotalsQuery = Type.Omit(ClaimQuery, [...paging, "order"], strict);
+export type ClaimTotalsQuery = Static<typeof ClaimTotalsQuery>;
 
 const verb = {
   method: "POST",

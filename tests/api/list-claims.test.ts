@@ -25,6 +25,13 @@ test("claims are listed newest first, without their lines, and filtered", async 
   expect((await listed("?open=true"))[0]).toEqual({ ...summary, clock: expect.anything() as unknown });
 });
 
+test("claims take one order, not two", async () => {
+  expect(await (await newOrg()).refused("GET", "/claims?sort=number&order=endsOn")).toMatchObject({
+    status: 400,
+    details: [{ path: "order", code: "NOT_ALLOWED" }],
+  });
+});
+
 test("a claim says until when the client responds, where the contract does", async () => {
   const api = await newOrg();
   const contract = await newContract(api, { responseDays: 21 });

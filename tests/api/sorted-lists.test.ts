@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { routeEntries } from "#contract/api/routes.ts";
 import { invoiceStatuses, quotationStatuses } from "#contract/values.ts";
 import { Api, line, newExpense } from "../support/api.ts";
-import { newContract } from "../support/contracts.ts";
+import { newClaim, newContract } from "../support/contracts.ts";
 import { credited, draftCredit, leftCredit } from "../support/credit.ts";
 import { invoiceWithStatus, quotationWithStatus } from "../support/given.ts";
 import { newRecurring } from "../support/recurring.ts";
@@ -16,7 +16,7 @@ import { newOrg } from "../support/service.ts";
 interface Row {
   readonly id: string;
   readonly name: string;
-  readonly number: string;
+  readonly number: string | null;
   readonly clientId: string;
   readonly status: string;
   readonly dueDate: string;
@@ -28,6 +28,8 @@ interface Row {
   readonly sentAt: string | null;
   readonly issuedAt: string;
   readonly nextOn: string | null;
+  readonly servedOn: string | null;
+  readonly claimedNet: number;
   readonly estimatedValue: number | null;
   readonly totals: { readonly total: number; readonly outstanding: number; readonly remaining: number };
 }
@@ -62,7 +64,7 @@ const rankOf = (name: string): number => names.findIndex((alike) => alike.includ
 
 /** Numbers within a number count by their value; those of drafts are drawn at random. */
 const placeOfNumber = ({ number }: Row): string =>
-  number.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, "0"));
+  (number ?? "").toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, "0"));
 
 /** The names of the clients by their ids. */
 const clients = new Map<string, string>();
@@ -93,6 +95,11 @@ const orders: Readonly<Record<string, Readonly<Record<string, (row: Row) => stri
     remaining: ({ totals }) => totals.remaining,
   },
   "/contracts": { number: placeOfNumber },
+  "/claims": {
+    number: placeOfNumber,
+    servedOn: ({ servedOn }) => servedOn ?? "9999",
+    claimedNet: ({ claimedNet }) => claimedNet,
+  },
   "/recurring-invoices": { nextOn: ({ nextOn }) => nextOn ?? "9999", total: ({ totals }) => totals.total },
   "/leads": { name: ({ name }) => rankOf(name), estimatedValue: ({ estimatedValue }) => estimatedValue ?? 0 },
   "/payment-receipts": { paidAt: ({ paidAt }) => paidAt },
@@ -154,7 +161,10 @@ async function fill(api: Api): Promise<void> {
   for (const status of invoiceStatuses) await invoiceWithStatus(api, status);
   for (const status of quotationStatuses) await quotationWithStatus(api, status);
   for (let n = 0; n < 5; n++) {
-    await newContract(api);
+    const contract = await newContract(api);
+    const claim = await newClaim(contract, api, { all: 0.1 * (1 + (n % 2)) });
+    await api.act(`/claims/${claim.id}/submit`, { servedOn: `2026-01-0${1 + (n % 3)}` });
+    if (n < 3) await newClaim(contract, api, { all: 0.9 });
     const items = [line({ unitPrice: 100 + (n % 2) })];
     await newRecurring(api, { items, nextOn: `2031-0${1 + (n % 3)}-28`, retentionPct: n === 4 ? 0.1 : null });
   }
@@ -214,6 +224,8 @@ describe("in each order, rows with the same value in the order of their ids", ()
     { path: "/credit-notes", filter: { status: "SENT,VOID" } },
     { path: "/credit-notes", filter: { q: "price" } },
     { path: "/contracts", filter: { q: "q-" } },
+    { path: "/claims", filter: { open: "true" } },
+    { path: "/claims", filter: { clock: "NOT_SERVED,AWAITING_RESPONSE" } },
     { path: "/recurring-invoices", filter: { status: "ACTIVE" } },
     { path: "/leads", filter: { q: "tan ah" } },
     { path: "/payment-receipts", filter: { from: "2026-01-02", to: "2026-01-03" } },

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { newExpense } from "../support/api.ts";
+import { newClaim, newContract } from "../support/contracts.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 
 let office: Office;
@@ -120,6 +121,35 @@ test("the second button of the first head sorts documents by client", async () =
       expect(await head.getAttribute("aria-sort")).toBe(direction);
     }
   }
+});
+
+test("claims are sorted by number, day and amount, or by what ends first", async () => {
+  const own = await newOffice();
+  for (const [title, all, servedOn] of [
+    ["Middle", 0.5, "2026-01-03"],
+    ["Large", 0.9, "2026-01-01"],
+    ["Small", 0.1, "2026-01-02"],
+  ] as const) {
+    const claim = await newClaim(await newContract(own.api, {}, { title }), own.api, { all });
+    await own.api.act(`/claims/${claim.id}/submit`, { servedOn });
+  }
+  const page = await pageOf(own, "/claims");
+  for (const [head, titles, sort] of [
+    ["Claimed", "Large, Middle, Small", "-claimedNet"],
+    ["Claimed", "Small, Middle, Large", "claimedNet"],
+    ["Served", "Middle, Small, Large", "-servedOn"],
+    ["Claim", "Small, Large, Middle", "-number"],
+  ] as const) {
+    await sortButton(page, head).click();
+    await expect.poll(() => titlesOf(page, "Claims")).toBe(titles);
+    expect(sortOf(page)).toBe(sort);
+    const direction = sort.startsWith("-") ? "descending" : "ascending";
+    expect(await headOf(page, head).getAttribute("aria-sort")).toBe(direction);
+  }
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Order").selectOption("Soonest end first");
+  await expect.poll(() => new URL(page.url()).search).toBe("?order=endsOn");
+  await expect.poll(() => page.locator("th[aria-sort]").count()).toBe(0);
 });
 
 test("the third press of a head lists the newest first again", async () => {

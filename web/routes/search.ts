@@ -99,7 +99,7 @@ export const claimSearch = (search: Record<string, unknown>) =>
   optional({
     ...readFilters(claimFilters, search),
     order: oneOf(["endsOn"] as const, search["order"]),
-    cursor: text(search["cursor"]),
+    ...placeIn(search),
   });
 
 /** The dialog of a new one, and the invoice that it begins with. */

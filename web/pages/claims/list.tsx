@@ -1,11 +1,12 @@
 import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClaimSummary } from "#contract/contracts/claims.ts";
 import type { ClientId } from "#contract/api/ids.ts";
+import { claimSorts } from "#contract/api/list-sorts.ts";
 import { claimFilters } from "#contract/contracts/contract-filters.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { filterQuery } from "#web/list/filters/filter-query.ts";
+import { filterQuery, sortQuery } from "#web/list/filters/filter-query.ts";
 import { isFiltered } from "#web/list/filters/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
@@ -20,6 +21,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { ClockStateBadge, LodgeBy, StateEnd } from "./clock-state.tsx";
@@ -31,17 +33,20 @@ const clockWords = claimClockCopy;
 /** The claims of all contracts, with what each asks for and until when the client responds. */
 export function ClaimsPage() {
   const { cursor, ...filters } = route.useSearch();
-  const { status, order } = filters;
+  const { status } = filters;
+  const sort = sortQuery(claimSorts, filters.sort);
+  // The head of a column takes the place of the order by days.
+  const order = sort === undefined ? filters.order : undefined;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
   const query = { ...filterQuery(claimFilters, filters), order };
-  const page = usePage("GET /claims", { ...query, cursor });
+  const page = usePage("GET /claims", { ...query, sort, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
     ...(rows?.map((claim) => claim.clientId) ?? []),
     ...(clientId === undefined ? [] : [clientId]),
   ]);
-  const clear = () => void navigate({ search: { status } });
+  const clear = () => void navigate({ search: { status, sort } });
   const applyFilters = (changed: typeof filters) =>
     void navigate({ search: { ...filters, ...changed }, replace: true });
   return (
@@ -79,7 +84,9 @@ export function ClaimsPage() {
           <SelectField
             label={clockWords.order}
             value={order ?? ""}
-            onChange={({ target }) => applyFilters({ order: target.value === "endsOn" ? "endsOn" : undefined })}
+            onChange={({ target }) =>
+              applyFilters({ order: target.value === "endsOn" ? "endsOn" : undefined, sort: undefined })
+            }
           >
             <option value="">{clockWords.newest}</option>
             <option value="endsOn">{clockWords.soonest}</option>
@@ -90,6 +97,7 @@ export function ClaimsPage() {
         page={page}
         label={words.title}
         columns={columnsWith(names)}
+        sorting={{ current: sort }}
         linkOf={({ id }) => ({ to: `/claims/${id}` })}
         card={(claim) => <ClaimCard claim={claim} client={names.get(claim.clientId)} />}
         empty={
@@ -111,12 +119,20 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly Column<ClaimS
   return [
     {
       name: columns.claim,
+      sort: "-number",
+      sortName: recordFiltersCopy.sort.number,
       cell: (claim) => <TitleCell title={claim.title} number={nameOf(claim)} client={names.get(claim.clientId)} />,
     },
     { name: columns.status, width: "w-46", cell: ({ status }) => <ClaimStatusBadge status={status} /> },
-    { name: columns.served, width: "hidden w-38 md:table-cell", cell: (claim) => servedText(claim) },
+    { name: columns.served, sort: "-servedOn", width: "hidden w-38 md:table-cell", cell: (claim) => servedText(claim) },
     { name: clockWords.column, width: "hidden w-64 md:table-cell", cell: ({ clock }) => <Standing clock={clock} /> },
-    { name: columns.amount, align: "right", width: "w-32", cell: ({ claimedNet }) => formatAmount(claimedNet) },
+    {
+      name: columns.amount,
+      sort: "-claimedNet",
+      align: "right",
+      width: "w-32",
+      cell: ({ claimedNet }) => formatAmount(claimedNet),
+    },
   ];
 }
 

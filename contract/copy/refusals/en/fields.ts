@@ -1,6 +1,7 @@
 /** The faults of fields and parameters of every kind. */
 
 export const fields = {
+  notWithSort: "cannot be combined with sort, which is another order",
   notWithUpdatedAt: "cannot be combined with sort=updatedAt, which lists every change; filter what you receive",
   inFuture: "must not be in the future",
   beforeInvoice: "must not be before {day}, the day of issue of invoice {invoice}",

@@ -2,6 +2,7 @@ import type { Translation } from "#contract/copy.ts";
 import type * as english from "#contract/copy/refusals/en/fields.ts";
 
 export const fields: Translation<typeof english.fields> = {
+  notWithSort: "不能与 sort 一起使用，因为那是另一种排序",
   notWithUpdatedAt: "不能与 sort=updatedAt 一起使用，因为它列出所有更改；请在收到后再筛选",
   inFuture: "不能是将来的日期",
   beforeInvoice: "不能早于 {day}，即发票 {invoice} 的开具日期",

@@ -6,7 +6,7 @@ import type { LineAmounts, ScheduledLine, StoredBasis } from "#server/billing/co
 import { isoInstant, isoInstantOrNull } from "#server/db/sql.ts";
 import { figuresAsCertified, figuresAsClaimed } from "#server/billing/documents/contracts/figures.ts";
 import { acceptedDay, type Clocking, clockFactsOf, clockSummaryOf } from "./clock/clock.ts";
-import type { ClaimRow, StoredResponse } from "./store.ts";
+import type { ClaimFiguresRow, ClaimRow, StoredResponse } from "./store.ts";
 import type { ClaimItemRow } from "./items-store.ts";
 
 /**
@@ -64,10 +64,14 @@ const certified = (row: ClaimRow, amount: string, answer: string | null) => ({
   certified: row.response === null ? null : asNumber(answer ?? amount),
 });
 
+/** Returns the basis that is stored with a claim as it was served; null for one that follows its contract. */
+export const basisServed = ({ status, servedBasis, billedBasis }: ClaimFiguresRow): StoredBasis | null =>
+  status === "DRAFT" ? null : (servedBasis ?? billedBasis);
+
 /** Returns what the figures of a claim follow from: as billed, as served, or for a draft as it is now. */
-export function basisFor({ status, servedBasis, billedBasis }: ClaimRow, now: StoredBasis) {
-  const served = status === "DRAFT" ? now : (servedBasis ?? billedBasis ?? now);
-  return { served, current: billedBasis ?? served };
+export function basisFor(row: ClaimFiguresRow, now: StoredBasis) {
+  const served = basisServed(row) ?? now;
+  return { served, current: row.billedBasis ?? served };
 }
 
 function further(row: ClaimRow, now: StoredBasis, clocking: Clocking) {
@@ -103,7 +107,7 @@ const presentResponse = (row: ClaimRow, { receivedOn, via, by, reason, fileId = 
 });
 
 /** Returns what is asked for and what was answered, before GST. */
-export const netsOf = (row: ClaimRow, served: StoredBasis) => ({
+export const netsOf = (row: ClaimFiguresRow, served: StoredBasis) => ({
   claimedNet: toNumber(figuresAsClaimed(row, served).net.claim),
   responseNet: row.response === null ? null : toNumber(figuresAsCertified(row, served).net.claim),
 });

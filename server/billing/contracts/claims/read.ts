@@ -1,6 +1,6 @@
 import { type ClaimAction, claimActions } from "#contract/contracts/claim-actions.ts";
 import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
-import type { Claim, ClaimQuery, ClaimSummary } from "#contract/contracts/claims.ts";
+import type { Claim, ClaimQuery, ClaimSummary, ClaimTotalsQuery } from "#contract/contracts/claims.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
 import type { ClaimId, ContractId, ProjectId } from "#contract/api/ids.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
@@ -15,9 +15,10 @@ import {
   type ScheduledLine,
   type StoredBasis,
 } from "#server/billing/contracts/state.ts";
-import { type Fault, found, invalidState, Refusal } from "#server/core/refusal.ts";
+import { badParameter, type Fault, found, invalidState, Refusal } from "#server/core/refusal.ts";
 import type { Secret } from "#server/core/secret.ts";
 import { dayOf } from "#server/core/calendar.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import { valuesOf } from "#server/db/lists/conditions.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
@@ -28,38 +29,120 @@ import { findLatestFacts } from "#server/billing/documents/issued/issue.ts";
 import { claimRevision, readPortalLink } from "#server/billing/documents/portal-link/link.ts";
 import type { PrintedDay } from "#server/pdf/facts.ts";
 import { clockFactsOf, getClocking, presentClock } from "./clock/clock.ts";
-import { basisFor, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
-import { type ClaimRow, findClaim, findClaims, findContractIdOf, findUnsettledClaims } from "./store.ts";
+import { basisFor, basisServed, netsOf, presentClaim, presentClaimSummary } from "./present.ts";
+import {
+  type ClaimFiguresRow,
+  type ClaimRow,
+  type ClockMatch,
+  findClaim,
+  findClaimFigures,
+  findClaims,
+  findContractIdOf,
+  findUnsettledClaims,
+} from "./store.ts";
 import { type ClaimItemRow, findClaimItems, findItemsOfClaims } from "./items-store.ts";
 
-/** Lists the claims that match the query, with where each stands at a time. */
+/** Lists the claims that match the query, with where each stands at a time. @throws Refusal 400 for two orders */
 export async function listClaims(read: Read, { clock, order, ...query }: ClaimQuery, page: Page, at: Date) {
-  if (clock === undefined && order === undefined) {
-    const rows = await findClaims(read, query, page);
-    return page.body(rows, await presenterOf(read, rows, at));
-  }
+  if (order !== undefined && page.order !== undefined)
+    throw badParameter("order", "NOT_ALLOWED", wording("fields.notWithSort"));
+  if (order !== undefined) return listByEnd(read, query, page, await findStanding(read, clock, at));
+  const match = await findMatch(read, clock, at);
+  if (page.order?.by === "claimedNet") return listByAmount(read, query, { page, match, at });
+  const rows = await findClaims(read, query, page, match);
+  return page.body(rows, await presenterOf(read, rows, at));
+}
+
+/** Returns the claims that are not settled and that the filter `clock` leaves, with the ends of their states. */
+async function findStanding(read: Read, clock: ClaimQuery["clock"], at: Date) {
   const unsettled = await findUnsettledClaims(read);
   const present = await presenterOf(read, unsettled, at);
-  const endsOn = new Map<ClaimId, string>();
-  const ids: ClaimId[] = [];
-  for (const row of unsettled) {
-    const shown = present(row).clock;
-    if (clock !== undefined && !valuesOf(clock).includes(shown.state)) continue;
-    if (shown.endsOn !== null) endsOn.set(row.id, shown.endsOn);
-    if (order === undefined || shown.endsOn !== null) ids.push(row.id);
-  }
-  const isSettledToo = order === undefined && valuesOf(clock).includes("DONE");
-  if (order === undefined) {
-    const rows = await findClaims(read, query, page, { ids, isSettledToo });
-    return page.body(rows, await presenterOf(read, rows, at));
-  }
-  const matching = await findClaims(read, query, { ...page, limit: ids.length, after: null }, { ids, isSettledToo });
+  const standing = unsettled
+    .map((row) => ({ id: row.id, ...present(row).clock }))
+    .filter(({ state }) => clock === undefined || valuesOf(clock).includes(state));
+  return { standing, present };
+}
+
+/** Returns the claims that the filter `clock` leaves; undefined without it. */
+async function findMatch(read: Read, clock: ClaimQuery["clock"], at: Date): Promise<ClockMatch | undefined> {
+  if (clock === undefined) return undefined;
+  const { standing } = await findStanding(read, clock, at);
+  return { ids: standing.map(({ id }) => id), isSettledToo: valuesOf(clock).includes("DONE") };
+}
+
+/** Lists the claims whose states have an end, those first that reach it first. */
+async function listByEnd(
+  read: Read,
+  query: ClaimTotalsQuery,
+  page: Page,
+  { standing, present }: Awaited<ReturnType<typeof findStanding>>,
+) {
+  const endsOn = new Map(standing.flatMap(({ id, endsOn }) => (endsOn === null ? [] : [[id, endsOn] as const])));
+  const ids = [...endsOn.keys()];
+  const matching = await findClaims(
+    read,
+    query,
+    { ...page, limit: ids.length, after: null },
+    { ids, isSettledToo: false },
+  );
   const ordered = matching
     .map((row) => ({ row, id: row.id, createdAt: `${found(endsOn.get(row.id))} 00:00:00+00` }))
     .toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
   const from = page.after === null ? "" : `${page.after.at.slice(0, 10)} ${page.after.id}`;
   const rows = ordered.filter((each) => placeOf(each) > from).slice(0, page.limit + 1);
   return page.body(rows, ({ row }) => present(row));
+}
+
+interface ListedByAmount {
+  readonly page: Page;
+  readonly match: ClockMatch | undefined;
+  readonly at: Date;
+}
+
+/** Lists claims by what each asks for, which is calculated of all that match: they are few. */
+async function listByAmount(read: Read, query: ClaimTotalsQuery, { page, match, at }: ListedByAmount) {
+  const { after, limit, order } = page;
+  const sign = order?.isDescending === true ? -1 : 1;
+  const compare = (a: PlaceByAmount, b: PlaceByAmount) =>
+    sign * (a.claimedNet - b.claimedNet || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const last = after && { id: after.id, claimedNet: Number(after.at) };
+  const places = (await findNets(read, query, match))
+    .filter((each) => last === null || compare(each, last) > 0)
+    .toSorted(compare)
+    .slice(0, limit + 1);
+  const ids = places.map(({ id }) => id);
+  const rows = await findClaims(
+    read,
+    {},
+    { ...page, limit: ids.length, after: null, order: undefined },
+    { ids, isSettledToo: false },
+  );
+  const present = await presenterOf(read, rows, at);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ordered = places.flatMap(({ id, claimedNet }) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [{ ...row, sortKey: String(claimedNet) }];
+  });
+  return page.body(ordered, present);
+}
+
+interface PlaceByAmount {
+  readonly id: string;
+  readonly claimedNet: number;
+}
+
+/** Returns what each of those claims asks for and was answered, before GST. */
+async function findNets(read: Read, query: ClaimTotalsQuery, match: ClockMatch | undefined) {
+  const rows = await findClaimFigures(read, query, match);
+  const now = await findBasesNow(
+    read,
+    rows.filter((row) => basisServed(row) === null),
+  );
+  return mapInSlices(rows, (row) => ({
+    id: row.id,
+    status: row.status,
+    ...netsOf(row, basisServed(row) ?? found(now.get(row.contractId))),
+  }));
 }
 
 /** Returns the place of a claim among those that are ordered by the end of their state. */
@@ -70,10 +153,15 @@ const placeOf = ({ createdAt, id }: { readonly createdAt: string; readonly id: s
 async function presenterOf(read: Read, rows: readonly ClaimRow[], at: Date): Promise<(row: ClaimRow) => ClaimSummary> {
   const clocking = await getClocking(read);
   const today = dayOf(at, clockZone);
-  const states = await findStates(read, [...new Set(rows.map(({ contractId }) => contractId))]);
+  const now = await findBasesNow(read, rows);
+  return (row) => presentClaimSummary(row, found(now.get(row.contractId)), clocking, today);
+}
+
+/** Returns the basis of the next claim of each contract that the claims are of. */
+async function findBasesNow(read: Read, claims: readonly ClaimFiguresRow[]): Promise<Map<ContractId, StoredBasis>> {
+  const states = await findStates(read, [...new Set(claims.map(({ contractId }) => contractId))]);
   const gstRate = await gstRateNow(read);
-  const basisOfContract = new Map(states.map((state) => [state.contract.id, basisNow(state, gstRate)]));
-  return (row) => presentClaimSummary(row, found(basisOfContract.get(row.contractId)), clocking, today);
+  return new Map(states.map((state) => [state.contract.id, basisNow(state, gstRate)]));
 }
 
 /** Lists the claims that match the query, with their lines. */

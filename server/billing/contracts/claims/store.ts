@@ -1,15 +1,17 @@
 import type { ServiceWay } from "#contract/contracts/claim-clock.ts";
+import { claimSorts } from "#contract/api/list-sorts.ts";
 import { claimFilters } from "#contract/contracts/contract-filters.ts";
-import type { ClaimQuery, ClaimStatus } from "#contract/contracts/claims.ts";
+import type { ClaimStatus, ClaimTotalsQuery } from "#contract/contracts/claims.ts";
 import type { ClockTerms } from "#contract/contracts/clock.ts";
 import type { ClaimId, ClientId, ContractId, CreditNoteId, FileId, InvoiceId, ProjectId } from "#contract/api/ids.ts";
 import type { StoredBasis } from "#server/billing/contracts/state.ts";
 import { claimAmounts } from "#server/db/expressions/claim-amounts.ts";
 import { clockTerms } from "#server/db/expressions/clock-terms.ts";
 import { type Filtered, fitting } from "#server/db/lists/filters.ts";
-import { inOrder, type Page } from "#server/db/lists/page.ts";
+import type { Page } from "#server/db/lists/page.ts";
 import { inTime, meeting } from "#server/db/lists/conditions.ts";
-import type { Read, Tx } from "#server/db/sql.ts";
+import { inSortedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
+import type { Query, Read, Sql, Tx } from "#server/db/sql.ts";
 import type { ClaimAmounts } from "#server/billing/documents/contracts/figures.ts";
 
 export interface StoredResponse {
@@ -25,9 +27,17 @@ export interface StoredResponse {
   readonly acceptedAt?: string;
 }
 
-export interface ClaimRow extends ClaimAmounts {
+/** What the figures of a claim follow from. */
+export interface ClaimFiguresRow extends ClaimAmounts {
   id: ClaimId;
   contractId: ContractId;
+  status: ClaimStatus;
+  response: StoredResponse | null;
+  servedBasis: StoredBasis | null;
+  billedBasis: StoredBasis | null;
+}
+
+export interface ClaimRow extends ClaimFiguresRow {
   contractNumber: string;
   clientId: ClientId;
   projectId: ProjectId;
@@ -37,14 +47,10 @@ export interface ClaimRow extends ClaimAmounts {
   sequence: number | null;
   /** Null as long as the sequence is. */
   number: string | null;
-  status: ClaimStatus;
   carriedBy: ClaimId | null;
   periodFrom: string | null;
   periodTo: string;
   stage: number | null;
-  response: StoredResponse | null;
-  servedBasis: StoredBasis | null;
-  billedBasis: StoredBasis | null;
   servedAt: string | null;
   servedOn: string | null;
   servedVia: ServiceWay | null;
@@ -134,8 +140,8 @@ export const findUnsettledClaims = (read: Read) =>
   read.rows<ClaimRow>(read.sql`
     select ${columns(read)} from claim where org_id = ${read.org} and not ${isSettled(read)}`);
 
-/** @param match the claims that the filter `clock` finds, or that have a place in the order by their ends */
-export function findClaims(read: Read, query: Omit<ClaimQuery, "order">, page: Page, match?: ClockMatch) {
+/** Returns the condition of the list's filters. @param match the claims that the filter `clock` finds, or that are listed */
+function matching(read: Read, query: ClaimTotalsQuery, match: ClockMatch | undefined): Query {
   const { sql, org } = read;
   const ofContracts = (column: "client_id" | "project_id", id: string) =>
     sql`and contract_id in (select c.id from contract c where c.org_id = ${org} and ${sql(`c.${column}`)} = ${id})`;
@@ -146,15 +152,38 @@ export function findClaims(read: Read, query: Omit<ClaimQuery, "order">, page: P
     // Each follows from its days, which are not in the table.
     clock: () => sql``,
   };
-  const matching =
+  const among =
     match === undefined
       ? sql``
       : sql`and (id = any(${match.ids as ClaimId[]}::text[]) ${match.isSettledToo ? sql`or ${isSettled(read)}` : sql``})`;
-  return read.rows<ClaimRow>(sql`
-    select ${columns(read)} from claim
-    where org_id = ${org} ${fitting(sql, { rows: claimFilters, query, own })} ${inTime(sql, query)} ${matching}
-      ${inOrder(sql, page)}`);
+  return sql`${fitting(sql, { rows: claimFilters, query, own })} ${inTime(sql, query)} ${among}`;
 }
+
+export function findClaims(read: Read, query: ClaimTotalsQuery, page: Page, match?: ClockMatch) {
+  const { sql, org } = read;
+  // They are few, so that no order has an index (docs/decisions/0120-sums-of-lists.md).
+  const bounds = { matching: matching(read, query, match), isNarrow: true };
+  const sorting = sortingOf(sql);
+  return read.rows<ClaimRow>(sql`
+    select ${columns(read)} ${sortKey(sql, sorting, page)} from claim
+    where org_id = ${org} ${inSortedOrder(read, { name: "claim" }, sorting, bounds, page)}`);
+}
+
+/** The orders of the list. What is asked for is not in the table: those claims are given by their ids. */
+const sortingOf = (sql: Sql): Sorting<typeof claimSorts> => ({
+  sorts: claimSorts,
+  own: {
+    number: sql`coalesce(name_order(number), '') collate "C"`,
+    servedOn: sql`coalesce(served_on, 'infinity')::timestamp at time zone 'UTC'`,
+    claimedNet: sql`null::numeric`,
+  },
+});
+
+/** Finds what the figures of those claims follow from. */
+export const findClaimFigures = (read: Read, query: ClaimTotalsQuery, match?: ClockMatch) =>
+  read.rows<ClaimFiguresRow>(read.sql`
+    select id, contract_id, status, response, served_basis, billed_basis, ${claimAmounts(read)}
+    from claim where org_id = ${read.org} ${matching(read, query, match)}`);
 
 export async function findClaim(read: Read, id: ClaimId): Promise<ClaimRow | undefined> {
   const [row] = await read.rows<ClaimRow>(read.sql`
