@@ -6,6 +6,7 @@ import { claimFilters } from "./contract-filters.ts";
 import { ProgressEntry } from "./contracts.ts";
 import { correctionOf, partyChanges } from "#contract/documents/corrections.ts";
 import { mailing, PortalLink } from "#contract/documents/documents.ts";
+import { ClaimListTotals } from "#contract/documents/list-totals.ts";
 import {
   day,
   instant,
@@ -214,6 +215,18 @@ export const claimRoutes = {
     query: ClaimQuery,
     status: 200,
     answer: ClaimList,
+  },
+  getClaimTotals: {
+    method: "GET",
+    path: "/claims/totals",
+    group: "Claims",
+    summary: "Add up claims",
+    description:
+      "The number of the claims that the list shows with the same filters, what they ask for, and what the responses come to.",
+    scope: "contracts:read",
+    query: ClaimTotalsQuery,
+    status: 200,
+    answer: ClaimListTotals,
   },
   createClaim: {
     method: "POST",

@@ -5,10 +5,12 @@ import {
   ContractCompletion,
   ContractList,
   ContractQuery,
+  ContractTotalsQuery,
   NewContract,
   NewDeposit,
   NewRelease,
 } from "./contracts.ts";
+import { ContractListTotals } from "#contract/documents/list-totals.ts";
 import { includeQuery } from "#contract/api/include.ts";
 import { Invoice } from "#contract/invoices/invoices.ts";
 import { noQuery } from "#contract/api/page.ts";
@@ -47,6 +49,18 @@ export const contractRoutes = {
     query: ContractQuery,
     status: 200,
     answer: ContractList,
+  },
+  getContractTotals: {
+    method: "GET",
+    path: "/contracts/totals",
+    group: "Contracts",
+    summary: "Add up contracts",
+    description:
+      "The number of the contracts that the list shows with the same filters, their sums, what is billed of them and held.",
+    scope: "contracts:read",
+    query: ContractTotalsQuery,
+    status: 200,
+    answer: ContractListTotals,
   },
   createContract: {
     ...write,

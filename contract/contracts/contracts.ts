@@ -20,7 +20,7 @@ import { idField } from "#contract/api/ids.ts";
 import { included, includeParameter } from "#contract/api/include.ts";
 import { descriptionLinesMax } from "#contract/documents/line-breaks.ts";
 import { contractSorts } from "#contract/api/list-sorts.ts";
-import { listOf, listQuery, sortedBy } from "#contract/api/page.ts";
+import { listOf, listQuery, paging, sortedBy, strict } from "#contract/api/page.ts";
 import { Project } from "#contract/clients/projects.ts";
 import { contractStatuses, quotationStatuses } from "#contract/values.ts";
 import { contractFilters } from "./contract-filters.ts";
@@ -291,3 +291,6 @@ export const ContractQuery = listQuery({
   ...filterParameters(contractFilters),
 });
 export type ContractQuery = Static<typeof ContractQuery>;
+
+export const ContractTotalsQuery = Type.Omit(ContractQuery, paging, strict);
+export type ContractTotalsQuery = Static<typeof ContractTotalsQuery>;

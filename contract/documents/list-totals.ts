@@ -1,6 +1,12 @@
 import Type, { type Static } from "typebox";
 import { oneOf } from "#contract/api/fields.ts";
-import { creditNoteStatuses, invoiceStatuses, quotationStatuses } from "#contract/values.ts";
+import {
+  claimStatuses,
+  contractStatuses,
+  creditNoteStatuses,
+  invoiceStatuses,
+  quotationStatuses,
+} from "#contract/values.ts";
 
 const counted = {
   count: Type.Integer({ minimum: 0 }),
@@ -40,3 +46,37 @@ export const CreditNoteListTotals = Type.Object(
   { description: "The number and the sums of credit notes, together and per status." },
 );
 export type CreditNoteListTotals = Static<typeof CreditNoteListTotals>;
+
+const asked = {
+  count: Type.Integer({ minimum: 0 }),
+  claimed: Type.Number({
+    description:
+      "The sum of what each asks for before GST, also of drafts and withdrawn ones; a CARRIED claim is asked for again by a later one",
+  }),
+  certified: Type.Number({
+    description: "The sum of what the responses come to before GST; nothing of claims without one",
+  }),
+};
+
+export const ClaimListTotals = Type.Object(
+  { ...asked, currency, byStatus: Type.Array(Type.Object({ status: oneOf(claimStatuses), ...asked }), everyStatus) },
+  { description: "The number and the sums of claims, together and per status." },
+);
+export type ClaimListTotals = Static<typeof ClaimListTotals>;
+
+const agreed = {
+  count: Type.Integer({ minimum: 0 }),
+  contractSum: Type.Number({ description: "The sum of their contract sums, with accepted variations" }),
+  billed: Type.Number({ description: "Work and materials that were billed to date" }),
+  held: Type.Number({ description: "The retention that is held" }),
+};
+
+export const ContractListTotals = Type.Object(
+  {
+    ...agreed,
+    currency,
+    byStatus: Type.Array(Type.Object({ status: oneOf(contractStatuses), ...agreed }), everyStatus),
+  },
+  { description: "The number and the sums of contracts before GST, together and per status." },
+);
+export type ContractListTotals = Static<typeof ContractListTotals>;

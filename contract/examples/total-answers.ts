@@ -1,6 +1,13 @@
-import { creditNoteStatuses, invoiceStatuses, quotationStatuses } from "#contract/values.ts";
+import {
+  claimStatuses,
+  contractStatuses,
+  creditNoteStatuses,
+  invoiceStatuses,
+  quotationStatuses,
+} from "#contract/values.ts";
 import { creditNoteExamples } from "./credit-notes.ts";
 import type { AnswerExamples } from "./document-answers.ts";
+import { claim, contract } from "./contracts.ts";
 import { storyExamples } from "./events.ts";
 import { organization } from "./resources.ts";
 
@@ -30,5 +37,16 @@ export const totalAnswers = {
     count: 1,
     total: creditNote.totals.total,
     remaining: creditNote.totals.remaining,
+  }),
+  getClaimTotals: totalsOf(claimStatuses, claim.status, {
+    count: 1,
+    claimed: claim.claimedNet,
+    certified: claim.responseNet ?? 0,
+  }),
+  getContractTotals: totalsOf(contractStatuses, contract.status, {
+    count: 1,
+    contractSum: contract.ledger.contractSum,
+    billed: contract.ledger.billed,
+    held: contract.ledger.retention.held,
   }),
 } satisfies Partial<AnswerExamples>;

@@ -61,6 +61,8 @@ interface Attempt {
 const attempts: Record<RouteName, Attempt> = {
   listCreditNotes: { outcome: "own" },
   getCreditNoteTotals: { outcome: "own" },
+  getClaimTotals: { outcome: "own" },
+  getContractTotals: { outcome: "own" },
   createCreditNote: { outcome: 422, body: ({ invoice }) => ({ invoiceId: invoice, reason: "Stranger" }) },
   getInvoiceEInvoice: { outcome: 404, id: ({ invoice }) => invoice },
   getCreditNoteEInvoice: { outcome: 404, id: ({ credit }) => credit },

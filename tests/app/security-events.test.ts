@@ -63,7 +63,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
       "listClientNames listClients listDeletions listEvents listExpenses listInvoices listLeads listMails listMembers listPayments listSecurityNotices",
       "getNews getClientReminder listProjects listQuotationRevisions listQuotations listReceipts listRecurringInvoices listSessions listVendors listWebhookDeliveries",
       "listWebhookEndpoints",
-      "getClaim getClaimCalendar getClaimClock getClaimEvidence getClaimPdf getClaimPortalLink getClaimTimeline getImportPreview listImportLayouts getContract getContractTimeline listClaims listContracts listRetention",
+      "getClaim getClaimCalendar getClaimClock getClaimEvidence getClaimPdf getClaimPortalLink getClaimTimeline getClaimTotals getImportPreview listImportLayouts getContract getContractTimeline getContractTotals listClaims listContracts listRetention",
       "getCreditNote getCreditNoteEInvoice getInvoiceEInvoice getCreditNotePdf getCreditNotePortalLink getCreditNoteTimeline getCreditNoteTotals listCreditNotes listPasskeys getProviderLink getSingleSignOn showSingleSignOn",
       "getPriceItem listPriceItems",
       "getAgeing getContractReport getGstReturn listGstDocuments getGstFiling listFiledGstDocuments listGstFilings",

@@ -1,13 +1,17 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { sum, decimal, toNumber } from "#contract/money.ts";
 import type { Api } from "./api.ts";
 import { randomly } from "./runs.ts";
 
-/** A row of a list of documents, whose totals depend on its kind. */
+/** A row of a list of documents, whose figures depend on its kind. */
 interface Row {
   readonly status: string;
   readonly totals: { readonly total: number; readonly outstanding: number; readonly remaining: number };
+  readonly claimedNet: number;
+  readonly responseNet: number | null;
+  readonly ledger: ContractSummary["ledger"];
 }
 interface Page {
   readonly data: readonly Row[];

@@ -27,14 +27,18 @@ test("the claims are listed by status and client, with the days left for the res
   await rows.filter({ hasText: "Lobby" }).filter({ hasText: "450.00" }).filter({ hasText: "21 days left" }).waitFor();
   await rows.filter({ hasText: "Roof" }).filter({ hasText: "225.00" }).filter({ hasText: "3 days over" }).waitFor();
   await rows.filter({ hasText: "Gate" }).filter({ hasText: "Not served" }).waitFor();
+  await page.getByText("3 claims · claimed $1,125.00 · certified $0.00 · including drafts $450.00").waitFor();
   await page.getByRole("link", { name: "Draft", exact: true }).click();
   await expect.poll(() => rows.count()).toBe(2);
+  await page.getByText("1 claim · claimed $450.00 · certified $0.00", { exact: true }).waitFor();
   await page.getByRole("link", { name: "All", exact: true }).click();
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("State").selectOption("With the client or unpaid");
   await expect.poll(() => rows.count()).toBe(3);
   await page.getByLabel("Order").selectOption("Soonest end first");
   await expect.poll(() => rows.nth(1).textContent()).toContain("Roof");
+  // The order leaves out claims, which the sums would not.
+  expect(await page.getByText("claimed $").count()).toBe(0);
   await page.getByLabel("Days").selectOption("Waiting for the response");
   await page.getByRole("combobox", { name: "Client" }).fill("daught");
   await page.getByRole("option", { name: "Lim & Daughters" }).click();

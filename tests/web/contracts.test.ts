@@ -67,6 +67,7 @@ test("the contracts are listed by status and client, with how much of each is bi
   const rows = page.getByRole("table", { name: "Contracts" }).getByRole("row");
   await rows.filter({ hasText: "Lobby" }).filter({ hasText: "1,100.00" }).filter({ hasText: "45%" }).waitFor();
   await rows.filter({ hasText: "Roof" }).filter({ hasText: "0%" }).waitFor();
+  await page.getByText("2 contracts · $2,100.00 · billed $500.00 · retention held $50.00").waitFor();
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByRole("combobox", { name: "Client" }).fill("daught");
   await page.getByRole("option", { name: "Lim & Daughters" }).click();

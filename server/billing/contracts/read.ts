@@ -1,11 +1,23 @@
-import type { Contract, ContractQuery, ContractStatus, ContractSummary } from "#contract/contracts/contracts.ts";
+import type {
+  Contract,
+  ContractQuery,
+  ContractStatus,
+  ContractSummary,
+  ContractTotalsQuery,
+} from "#contract/contracts/contracts.ts";
 import type { ContractId } from "#contract/api/ids.ts";
+import type { ContractListTotals } from "#contract/documents/list-totals.ts";
+import { contractStatuses } from "#contract/values.ts";
 import { Refusal } from "#server/core/refusal.ts";
+import { mapInSlices } from "#server/core/sharing/slices.ts";
+import { addedPerStatus } from "#server/db/lists/per-status.ts";
+import { getOrganization } from "#server/organizations/read.ts";
+import { ledgerOf } from "./ledger.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import type { Read } from "#server/db/sql.ts";
 import { presentContract, presentContractSummary } from "./present.ts";
 import { billedLines, claimedLines, findStates, getLines, getState, statesOf } from "./state.ts";
-import { type ContractRow, findContracts, findContractsOf, findDraftOf } from "./store.ts";
+import { type ContractRow, findContracts, findContractsOf, findDraftOf, findMatchingContracts } from "./store.ts";
 import { contractActions } from "#contract/contracts/contracts.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { HeldContractRow } from "#server/billing/documents/contracts/hold.ts";
@@ -26,6 +38,19 @@ export async function listContracts(read: Read, query: ContractQuery, page: Page
     return state === undefined ? [] : [{ ...row, ...state }];
   });
   return page.body(shown, presentContractSummary);
+}
+
+/** Returns the number and the sums of the contracts that the list shows with the same filters. */
+export async function getContractTotals(read: Read, query: ContractTotalsQuery): Promise<ContractListTotals> {
+  const { currency } = await getOrganization(read);
+  const states = await statesOf(read, await findMatchingContracts(read, query));
+  const contracts = await mapInSlices(states, (state) => ({ status: state.contract.status, ledger: ledgerOf(state) }));
+  const sums = addedPerStatus(contracts, contractStatuses, {
+    contractSum: ({ ledger }) => ledger.contractSum,
+    billed: ({ ledger }) => ledger.billed,
+    held: ({ ledger }) => ledger.retention.held,
+  });
+  return { ...sums, currency };
 }
 
 /** Returns every contract of a status, or all that are not closed, with their ledgers, newest first. */

@@ -2,14 +2,14 @@ import type { claimClockRoutes } from "#contract/contracts/claim-clock.ts";
 import type { claimRoutes } from "#contract/contracts/claims.ts";
 import type { contractRoutes } from "#contract/contracts/contract-routes.ts";
 import type { retentionRoutes } from "#contract/contracts/retention.ts";
-import { inOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
+import { inOrg, readHeavilyInOrg, readInOrg, readListInOrg } from "#server/db/sql.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { billDeposit } from "./bill-deposit.ts";
 import { billClaim } from "./claims/bill-claim.ts";
 import { acceptClaimResponse } from "./claims/accept-response.ts";
 import { getClaimCalendar } from "./claims/clock/clock-calendar.ts";
 import { createClaim } from "./claims/create-claim.ts";
-import { getClaim, getClaimClock, getClaimPortalLink, listClaims } from "./claims/read.ts";
+import { getClaim, getClaimClock, getClaimPortalLink, getClaimTotals, listClaims } from "./claims/read.ts";
 import { printClaim } from "./claims/print-claim.ts";
 import { recordClaimService } from "./claims/record-service.ts";
 import { respondToClaim } from "./claims/respond-to-claim.ts";
@@ -23,7 +23,7 @@ import { closeContract } from "./close-contract.ts";
 import { completeContract } from "./complete-contract.ts";
 import { createContract } from "./create-contract.ts";
 import { deleteContract } from "./delete-contract.ts";
-import { getContract, listContracts } from "./read.ts";
+import { getContract, getContractTotals, listContracts } from "./read.ts";
 import { releaseContractRetention, releaseProjectRetention } from "./release-retention.ts";
 import { reopenContract } from "./reopen-contract.ts";
 import { listRetention } from "./retention/read.ts";
@@ -40,6 +40,7 @@ export const contractHandlers: Handlers<
   | "withdrawClaimLink"
 > = {
   listContracts: ({ caller, query, page }) => listContracts(readListInOrg(caller, query), query, page),
+  getContractTotals: ({ caller, query }) => getContractTotals(readHeavilyInOrg(caller), query),
   createContract: ({ caller, body }) => createContract(caller, body),
   getContract: ({ caller, id }) => getContract(readInOrg(caller), id),
   updateContract: ({ caller, id, body }) => updateContract(caller, id, body),
@@ -50,6 +51,7 @@ export const contractHandlers: Handlers<
   billDeposit: ({ caller, id, body }) => billDeposit(caller, id, body),
   releaseContractRetention: ({ caller, id, body }) => releaseContractRetention(caller, id, body),
   listClaims: ({ caller, query, page }) => listClaims(readInOrg(caller), query, page, caller.clock()),
+  getClaimTotals: ({ caller, query }) => getClaimTotals(readHeavilyInOrg(caller), query, caller.clock()),
   createClaim: ({ caller, id, body }) => createClaim(caller, id, body),
   getClaim: ({ caller, id }) => getClaim(readInOrg(caller), id),
   recordClaimService: ({ caller, id, body }) => recordClaimService(caller, id, body),

@@ -1,7 +1,7 @@
 import type { ClaimDayShift, DaysCount } from "#contract/contracts/clock.ts";
 import type { ContractStatus, Opening } from "#contract/contracts/contracts.ts";
 import type { ClaimId, ClientId, ContractId, ProjectId, QuotationId, QuotationItemId } from "#contract/api/ids.ts";
-import type { ContractQuery } from "#contract/contracts/contracts.ts";
+import type { ContractQuery, ContractTotalsQuery } from "#contract/contracts/contracts.ts";
 import type { QuotationStatus } from "#contract/quotations/quotations.ts";
 import type { Stages } from "#contract/contracts/stages.ts";
 import { contractFilters } from "#contract/contracts/contract-filters.ts";
@@ -122,14 +122,22 @@ const columns = ({ sql, org }: Read) => sql`
     from credit_note n
     where n.org_id = ${org} and n.contract_id = contract.id and n.status = 'SENT') as credit_notes`;
 
-export const findContracts = (read: Read, query: ContractQuery, page: Page) => {
-  const { sql, org } = read;
+/** Returns the condition of the list's filters. */
+function inList({ sql }: Read, query: ContractTotalsQuery): Query {
   const own: Filtered<typeof contractFilters>["own"] = {
     q: (text) => withText(sql, text, ["number", "title", "client_reference"]),
   };
-  const matching = sql`${fitting(sql, { rows: contractFilters, query, own })} ${inTime(sql, query)}`;
+  return sql`${fitting(sql, { rows: contractFilters, query, own })} ${inTime(sql, query)}`;
+}
+
+/** Finds all contracts that the list shows with those filters. */
+export const findMatchingContracts = (read: Read, query: ContractTotalsQuery) =>
+  selectContracts(read, read.sql`true ${inList(read, query)}`);
+
+export const findContracts = (read: Read, query: ContractQuery, page: Page) => {
+  const { sql, org } = read;
   // They are few, so that no order has an index (docs/decisions/0120-sums-of-lists.md).
-  const bounds = { matching, isNarrow: true };
+  const bounds = { matching: inList(read, query), isNarrow: true };
   return read.rows<ContractRow>(sql`
     select ${columns(read)} ${sortKey(sql, sorting, page)} from contract
     where org_id = ${org} ${inSortedOrder(read, { name: "contract" }, sorting, bounds, page)}`);

@@ -19,6 +19,14 @@ export const claimsMessages = {
     columns: { claim: "Claim", status: documentTerms.status, served: "Served", amount: "Claimed" },
     draft: "Draft of {contract}",
     notServed: "Not served",
+    sums: {
+      claims: "{count, plural, one {# claim} other {# claims}}",
+      claimed: "claimed {amount}",
+      certified: "certified {amount}",
+      drafts: "including drafts {amount}",
+      carried: "including billed with a later claim {amount}",
+      withdrawn: "including withdrawn {amount}",
+    },
   },
   sheet: {
     title: "Work to date",

@@ -41,6 +41,11 @@ export const contractsMessages = {
       held: "Retention held",
     },
     progress: "{share} of {sum} billed",
+    sums: {
+      contracts: "{count, plural, one {# contract} other {# contracts}}",
+      billed: "billed {amount}",
+      held: "retention held {amount}",
+    },
   },
   figures: {
     title: "Figures",

@@ -21,6 +21,14 @@ export const claimsMessages: Translation<typeof english> = {
     columns: { claim: "请款", status: documentTerms.status, served: "送达", amount: "请款金额" },
     draft: "{contract} 的草稿",
     notServed: "未送达",
+    sums: {
+      claims: "{count, plural, other {# 份请款}}",
+      claimed: "请款 {amount}",
+      certified: "核定 {amount}",
+      drafts: "其中草稿 {amount}",
+      carried: "其中并入后来的请款 {amount}",
+      withdrawn: "其中已撤回 {amount}",
+    },
   },
   sheet: {
     title: "至今的工程",

@@ -24,6 +24,7 @@ export const contractsMessages: Translation<typeof english> = {
     quotations: "已接受的报价单",
     columns: { contract: "合同", status: documentTerms.status, progress: "已开票", sum: "合同总额", held: "保留金" },
     progress: "已开票 {share}，合同总额 {sum}",
+    sums: { contracts: "{count, plural, other {# 份合同}}", billed: "已开票 {amount}", held: "保留金 {amount}" },
   },
   figures: {
     title: "金额",

@@ -3,20 +3,21 @@ import type { ClaimSummary } from "#contract/contracts/claims.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import { claimSorts } from "#contract/api/list-sorts.ts";
 import { claimFilters } from "#contract/contracts/contract-filters.ts";
+import type { ResponseOf } from "#web/api.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { filterQuery, sortQuery } from "#web/list/filters/filter-query.ts";
 import { isFiltered } from "#web/list/filters/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
-import { PagedList } from "#web/list/paged-list.tsx";
+import { ListSum, PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
 import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
 import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
-import { TitleCell } from "#web/pages/documents/list-columns.tsx";
+import { partOf, TitleCell } from "#web/pages/documents/list-columns.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
@@ -39,7 +40,8 @@ export function ClaimsPage() {
   const order = sort === undefined ? filters.order : undefined;
   const clientId = filters.client as ClientId | undefined;
   const navigate = route.useNavigate();
-  const query = { ...filterQuery(claimFilters, filters), order };
+  const filtering = filterQuery(claimFilters, filters);
+  const query = { ...filtering, order };
   const page = usePage("GET /claims", { ...query, sort, cursor });
   const rows = page.data?.data;
   const names = useClientNames([
@@ -95,6 +97,10 @@ export function ClaimsPage() {
       </RecordFilters>
       <PagedList
         page={page}
+        // That order leaves out the claims without an end.
+        sum={
+          order === undefined && <ListSum operation="GET /claims/totals" query={filtering} describe={describeSums} />
+        }
         label={words.title}
         columns={columnsWith(names)}
         sorting={{ current: sort }}
@@ -110,6 +116,28 @@ export function ClaimsPage() {
       />
     </>
   );
+}
+
+/** Returns the line above the list. What is asked for again by a later claim, or not at all, is named. */
+function describeSums(totals: ResponseOf<"GET /claims/totals">) {
+  const { count, claimed, certified, currency } = totals;
+  const { sums } = words;
+  const parts = [
+    ["DRAFT", sums.drafts],
+    ["CARRIED", sums.carried],
+    ["WITHDRAWN", sums.withdrawn],
+  ] as const;
+  return {
+    sums: [
+      sums.claims({ count }),
+      sums.claimed({ amount: formatMoney(claimed, currency) }),
+      sums.certified({ amount: formatMoney(certified, currency) }),
+    ],
+    included: parts.flatMap(([status, describe]) => {
+      const part = partOf(totals, status, "claimed");
+      return part === undefined ? [] : [describe({ amount: formatMoney(part, currency) })];
+    }),
+  };
 }
 
 const nameOf = ({ number }: ClaimSummary): string => number ?? claimsCopy.draft;

@@ -2,12 +2,14 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import type { ClientId } from "#contract/api/ids.ts";
 import { contractSorts } from "#contract/api/list-sorts.ts";
 import { contractFilters } from "#contract/contracts/contract-filters.ts";
+import type { ResponseOf } from "#web/api.ts";
+import { formatMoney } from "#web/values/amounts.ts";
 import { useListContext } from "#web/list/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { filterQuery, sortQuery } from "#web/list/filters/filter-query.ts";
 import { isFiltered } from "#web/list/filters/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
-import { PagedList } from "#web/list/paged-list.tsx";
+import { ListSum, PagedList } from "#web/list/paged-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useClientNames } from "#web/pages/clients/names.ts";
@@ -69,6 +71,7 @@ export function ContractsPage() {
       />
       <PagedList
         page={page}
+        sum={<ListSum operation="GET /contracts/totals" query={query} describe={describeSums} />}
         label={contractsCopy.title}
         columns={columnsWith(names)}
         sorting={{ current: sort }}
@@ -91,3 +94,13 @@ export function ContractsPage() {
     </>
   );
 }
+
+/** Returns the line above the list. */
+const describeSums = ({ count, contractSum, billed, held, currency }: ResponseOf<"GET /contracts/totals">) => ({
+  sums: [
+    words.sums.contracts({ count }),
+    formatMoney(contractSum, currency),
+    words.sums.billed({ amount: formatMoney(billed, currency) }),
+    words.sums.held({ amount: formatMoney(held, currency) }),
+  ],
+});

@@ -105,7 +105,7 @@ export function CreditNotesPage() {
 /** Returns the line above the list. Drafts and void credit notes are named, since they credit nothing. */
 function describeSums(totals: ResponseOf<"GET /credit-notes/totals">) {
   const { count, total, remaining, currency } = totals;
-  const [drafts, voided] = [partOf(totals, "DRAFT"), partOf(totals, "VOID")];
+  const [drafts, voided] = [partOf(totals, "DRAFT", "total"), partOf(totals, "VOID", "total")];
   return {
     sums: [
       sumWords.creditNotes({ count }),

@@ -45,16 +45,20 @@ export function DocumentCard({ title, number, client, total, currency, status }:
   );
 }
 
-interface StatusSums {
-  readonly byStatus: readonly { readonly status: string; readonly count: number; readonly total: number }[];
-}
+type StatusSums<Name extends string> = {
+  readonly byStatus: readonly ({ readonly status: string; readonly count: number } & Readonly<Record<Name, number>>)[];
+};
 
 /**
  * Returns the part of a total that has that status, if the rows have others too: a sum of drafts and void documents is
  * no turnover.
  */
-export function partOf({ byStatus }: StatusSums, status: string): number | undefined {
+export function partOf<Name extends string>(
+  { byStatus }: StatusSums<Name>,
+  status: string,
+  name: Name,
+): number | undefined {
   const own = byStatus.find((each) => each.status === status);
   const hasOthers = byStatus.some((each) => each.status !== status && each.count > 0);
-  return own === undefined || own.count === 0 || !hasOthers ? undefined : own.total;
+  return own === undefined || own.count === 0 || !hasOthers ? undefined : own[name];
 }

@@ -125,7 +125,7 @@ export function InvoicesPage() {
 function describeSums(totals: ResponseOf<"GET /invoices/totals">) {
   const { count, total, outstanding, currency } = totals;
   const words = recordFiltersCopy.sums;
-  const [drafts, voided] = [partOf(totals, "DRAFT"), partOf(totals, "VOID")];
+  const [drafts, voided] = [partOf(totals, "DRAFT", "total"), partOf(totals, "VOID", "total")];
   return {
     sums: [
       words.invoices({ count }),

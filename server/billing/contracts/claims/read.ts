@@ -1,8 +1,10 @@
 import { type ClaimAction, claimActions } from "#contract/contracts/claim-actions.ts";
 import type { ClaimClock } from "#contract/contracts/claim-clock.ts";
 import type { Claim, ClaimQuery, ClaimSummary, ClaimTotalsQuery } from "#contract/contracts/claims.ts";
+import type { ClaimListTotals } from "#contract/documents/list-totals.ts";
 import type { PortalLink } from "#contract/documents/documents.ts";
 import type { ClaimId, ContractId, ProjectId } from "#contract/api/ids.ts";
+import { claimStatuses } from "#contract/values.ts";
 import { type Wording, wording } from "#contract/api/wording.ts";
 import {
   basisNow,
@@ -20,6 +22,8 @@ import type { Secret } from "#server/core/secret.ts";
 import { dayOf } from "#server/core/calendar.ts";
 import { mapInSlices } from "#server/core/sharing/slices.ts";
 import type { Page } from "#server/db/lists/page.ts";
+import { addedPerStatus } from "#server/db/lists/per-status.ts";
+import { getOrganization } from "#server/organizations/read.ts";
 import { valuesOf } from "#server/db/lists/conditions.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 import { clockZone } from "#server/billing/documents/contracts/clock.ts";
@@ -129,6 +133,21 @@ async function listByAmount(read: Read, query: ClaimTotalsQuery, { page, match, 
 interface PlaceByAmount {
   readonly id: string;
   readonly claimedNet: number;
+}
+
+/** Returns the number and the sums of the claims that the list shows with the same filters. */
+export async function getClaimTotals(
+  read: Read,
+  { clock, ...query }: ClaimTotalsQuery,
+  at: Date,
+): Promise<ClaimListTotals> {
+  const { currency } = await getOrganization(read);
+  const nets = await findNets(read, query, await findMatch(read, clock, at));
+  const sums = addedPerStatus(nets, claimStatuses, {
+    claimed: ({ claimedNet }) => claimedNet,
+    certified: ({ responseNet }) => responseNet ?? 0,
+  });
+  return { ...sums, currency };
 }
 
 /** Returns what each of those claims asks for and was answered, before GST. */
