@@ -22,9 +22,9 @@ const larger: Readonly<Record<string, number>> = {
   tests: 31,
   // A file per change of the schema, and per set of words.
   "server/db/migrations": 130,
-  "web/copy": 75,
-  "web/copy/en": 72,
-  "web/copy/zh": 72,
+  "web/copy": 76,
+  "web/copy/en": 73,
+  "web/copy/zh": 73,
   server: 28,
   "server/first-run/demo": 40,
   "reader/bill": 26,
@@ -32,7 +32,7 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 80.8, web: 61.6, contract: 21.4, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 80.8, web: 61.7, contract: 21.4, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 100;
 const schemaLinesMax = 4_060;

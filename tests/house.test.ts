@@ -100,9 +100,9 @@ test("no text is run as code or through a shell, or set as markup", () => {
   expect(linesWith(app, /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write/)).toEqual([]);
 });
 
-test("the app stores only theme, columns, unsaved changes, sign-ins and its own files", () => {
+test("the app stores only theme, columns, unsaved changes, sign-ins, versions and its files", () => {
   const allowed =
-    /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|list\/columns\.tsx|unsaved-copy\.ts|session\/kept-for-return\.ts)$/;
+    /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|list\/columns\.tsx|unsaved-copy\.ts|session\/kept-for-return\.ts|shell\/update-notice\.tsx)$/;
   const app = filesIn("web", /\.(tsx?|js)$/).filter((file) => !allowed.test(file));
   expect(linesWith(app, /localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)).toEqual([]);
 });

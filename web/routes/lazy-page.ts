@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from "@tanstack/react-router";
 import { noResponseError } from "#web/api.ts";
+import { isUpdated } from "#web/ui/update-check.ts";
 
 /**
  * A page that is loaded on demand. When its chunk is missing because a newer version was deployed, the router reloads
@@ -14,7 +15,10 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
         () => true,
         () => false,
       );
-      throw isOnline ? error : noResponseError();
+      if (!isOnline) throw noResponseError();
+      // Notes it, so that the person is told after the reload.
+      await isUpdated(false);
+      throw error;
     }
   }, name);
 

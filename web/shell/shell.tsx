@@ -29,6 +29,7 @@ const AccountMenu = lazyPart(async () => (await loadAccountMenu()).AccountMenu);
 const Palette = lazyPart(async () => (await import("./palette.tsx")).Palette);
 // Loaded after the page, since it shows nothing at first.
 const Toaster = lazyPart(async () => (await import("./toaster.tsx")).Toaster);
+const UpdateNotice = lazyPart(async () => (await import("./update-notice.tsx")).UpdateNotice);
 const NewsDot = lazyPart(async () => (await import("./news-dot.ts")).NewsDot);
 const RequireTotp = lazyPart(async () => (await import("./require-totp.tsx")).RequireTotp);
 const RequireProvider = lazyPart(async () => (await import("./require-provider.tsx")).RequireProvider);
@@ -128,6 +129,7 @@ function Office() {
       <SignInAgain />
       <Suspense>
         <Toaster />
+        <UpdateNotice />
         {organization !== null && organization.requiredProvider === null && !lacksTotp && <NewsDot />}
       </Suspense>
     </div>

@@ -17,20 +17,36 @@ export function registerUnsavedForm(form: UnsavedForm): () => void {
   return () => void forms.delete(form);
 }
 
-const edited = new Set<object>();
+/** Kept edits are in the browser's storage, which a reload brings back. */
+const edited = new Set<{ readonly isKept: boolean }>();
+const watchers = new Set<() => void>();
 
-/** Notes that a page or dialog has edits that the server does not have, as long as there are any. */
-export function useNotedEdits(hasEdits: boolean): void {
+/** Notes that a page or dialog has edits that the server does not have, as long as there are any. @param isKept true where a reload does not lose them */
+export function useNotedEdits(hasEdits: boolean, isKept = false): void {
   useEffect(() => {
     if (!hasEdits) return undefined;
-    const edits = {};
+    const edits = { isKept };
+    const tell = () => watchers.forEach((onChange) => onChange());
     edited.add(edits);
-    return () => void edited.delete(edits);
-  }, [hasEdits]);
+    tell();
+    return () => {
+      edited.delete(edits);
+      tell();
+    };
+  }, [hasEdits, isKept]);
+}
+
+/** Calls back whenever edits begin or end. Returns a function that ends this. */
+export function watchEdits(onChange: () => void): () => void {
+  watchers.add(onChange);
+  return () => void watchers.delete(onChange);
 }
 
 /** True while there are such edits, also while they are being saved. */
 export const hasUnsavedEdits = (): boolean => edited.size > 0;
+
+/** True while there are edits that a reload would lose. */
+export const hasEditsToSave = (): boolean => [...edited].some(({ isKept }) => !isKept);
 
 /**
  * Returns true when there are no unsaved edits, or the user agrees to discard them, scope a page or dialog or

@@ -28,7 +28,7 @@ export function useResponse(claim: Claim): ResponseEditing {
   const [entries, setEntries] = useState(
     () => findUnsavedCopy<ResponseEntries>(copyName, ({ lines }) => typeof lines === "object") ?? begun,
   );
-  useNotedEdits(entries !== begun);
+  useNotedEdits(entries !== begun, true);
   useEffect(() => {
     if (entries === begun) return undefined;
     const timer = setTimeout(() => keepUnsavedCopy(copyName, entries), keepAfterMs);

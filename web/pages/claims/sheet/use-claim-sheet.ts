@@ -47,7 +47,7 @@ export function useClaimSheet({ claim, contract, rules }: SheetOptions): ClaimSh
       }),
   );
   const { edits, status } = useSyncExternalStore(saver.subscribe, saver.getState);
-  useNotedEdits(status.kind !== "saved");
+  useNotedEdits(status.kind !== "saved", true);
   useEffect(() => saver.refresh(claim), [saver, claim]);
   useEffect(() => {
     const keep = () => saver.keep();

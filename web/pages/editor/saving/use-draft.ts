@@ -53,7 +53,7 @@ export function useDraft({ kind, start, copyNameOf, onCreated }: UseDraftOptions
   const status = useSyncExternalStore(saver.subscribe, saver.getStatus);
   useEffect(() => saver.change(state.draft), [saver, state.draft]);
   // A session that ends in mid-word asks for the password here, and does not lead away.
-  useNotedEdits(status.kind !== "saved");
+  useNotedEdits(status.kind !== "saved", true);
   useEffect(() => {
     const keep = () => saver.keep();
     // Changes that were restored wait for the person, who may discard them.
