@@ -229,7 +229,7 @@ test("the editor has no barriers", walk, async () => {
         await editing.bill.waitFor();
         await api.act(`/quotations/${issued.id}/send`, { to: "lim@example.com" });
         await editing.bill.getByLabel("Unit price").first().fill("750");
-        await dialog.getByText("It was sent in another tab or by a colleague").waitFor();
+        await dialog.getByText("It was issued in another tab or by a colleague").waitFor();
       },
     ],
     "changes that could not be saved": [
@@ -325,7 +325,7 @@ test("the pages of invoices have no barriers", walk, async () => {
       null,
       async () => {
         await dialog.getByRole("button", { name: /^Send \d+ reminders?$/ }).click();
-        await dialog.getByText(/\d+ queued, \d+ failed, \d+ skipped/).waitFor();
+        await dialog.getByText(/\d+ waiting, \d+ failed, \d+ skipped/).waitFor();
       },
     ],
     "a draft invoice": [`/invoices/${draft.id}`, "Draft"],
@@ -442,7 +442,7 @@ test("the pages of invoices have no barriers", walk, async () => {
       `/invoices/${reminded.id}`,
       async () => {
         await chooseFromMore(page, "Correct names and addresses");
-        await page.getByRole("dialog").getByRole("link", { name: "PDF as first sent" }).waitFor();
+        await page.getByRole("dialog").getByRole("link", { name: "PDF as first issued" }).waitFor();
       },
     ],
     "an e-invoice that lacks something": [
@@ -797,7 +797,7 @@ test("the pages of contracts have no barriers", walk, async () => {
     "a deposit that is refused": [
       `/contracts/${waiting.id}`,
       async () => {
-        await page.getByText("waits to be sent. Until then nothing else can be billed.").waitFor();
+        await page.getByText("waits to be issued. Until then nothing else can be billed.").waitFor();
         await page.keyboard.press("d");
         await dialog.getByLabel("Amount or percentage").fill("12.5%");
         await dialog.getByRole("button", { name: "Create draft invoice" }).click();

@@ -89,7 +89,7 @@ test("clients are emailed their statements, and who has no address is reported",
   expect(statements.map(({ recipient }) => recipient)).toEqual([email]);
 });
 
-test("each client gets one reminder of all overdue invoices, and is reported as queued or left out", async () => {
+test("each client gets one reminder of all overdue invoices, and is reported as waiting or left out", async () => {
   const office = await newOffice();
   const mails = await startMailServer();
   // Mails of other tests are delivered with these.
@@ -114,9 +114,9 @@ test("each client gets one reminder of all overdue invoices, and is reported as 
   await clients.filter({ hasText: recent.number }).filter({ hasText: "Reminded today" }).waitFor();
   expect(await clients.count()).toBe(3);
   await dialog.getByRole("button", { name: "Send 1 reminder" }).click();
-  await dialog.getByText("1 queued, 2 skipped").waitFor();
+  await dialog.getByText("1 waiting, 2 skipped").waitFor();
   const report = dialog.getByRole("list", { name: "Report" }).getByRole("listitem");
-  await report.filter({ hasText: email }).getByText("Queued", { exact: true }).waitFor();
+  await report.filter({ hasText: email }).getByText("Waiting", { exact: true }).waitFor();
   await report.filter({ hasText: "Ong" }).getByText("Skipped: no email address").waitFor();
   await report.filter({ hasText: "Tan" }).getByText("Skipped: reminded today").waitFor();
   await deliverDueMails(await service(), mails.url);
@@ -144,7 +144,7 @@ test("one client is reminded alone, and a refused reminder says why", async () =
   await dialog.getByText("The client has no email address.").waitFor();
   await office.api.patch(`/clients/${invoice.clientId}`, { email: "new@example.com" });
   await dialog.getByRole("button", { name: "Try the failed ones again" }).click();
-  await dialog.getByText("1 queued").waitFor();
+  await dialog.getByText("1 waiting").waitFor();
   const reminders = (await mailsOf(office.api.org)).filter(({ kind }) => kind === "STATEMENT");
   expect(reminders.map(({ recipient }) => recipient)).toEqual(["new@example.com"]);
 });

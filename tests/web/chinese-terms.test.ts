@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { expect, test } from "vitest";
 import type { Messages } from "#contract/copy.ts";
 
@@ -55,5 +56,39 @@ test("in Chinese, what is one thing in English has one name", async () => {
       ? [`${key}: ${english} → ${chinese}`]
       : [],
   );
+  expect(others).toEqual([]);
+});
+
+/** What is written in Latin letters in Chinese, too: names, formats, keys and examples. */
+const latin = [
+  "Quoin PDF API Webhook Webhooks UEN JPEG PayNow ID PNG CSV GST JSON MB SGD MCST HTTP HTTPS TLS Retry-After Gone Standard",
+  "Xero QuickBooks Zoho MYOB FreshBooks Wave Invoice Ninja Outlook Google Excel Sheets LibreOffice WhatsApp iPhone",
+  "InvoiceNow PINT-SG IRAS ACRA GIRO SWIFT BIC IBAN DBSSSGSG F5 OFX QIF QFX MT940 CAMT.053 CAMT vCard vcf xlsx xls ods csv zip ZIP",
+  "XML HEIC SVG UTF-8 IP IPv6 DKIM URL Alt Shift via M90312345A R D a f d4ed8 PRJ01 SGUEN QUOIN_PUBLIC_URL",
+  "https https://quoin.example.com https://accounts.google.com http://",
+  // The places of Xero's own screens.
+  "Accounting Manual journals Import Tax No",
+].flatMap((line) => line.split(" "));
+
+/** Returns the text of a message without its values, of all branches of a plural. */
+const shownIn = (part: unknown): string => {
+  if (typeof part === "string") return part;
+  if (!Array.isArray(part)) return "";
+  return part.map((each: unknown) => (Array.isArray(each) ? branchesOf(each[2]) : shownIn(each))).join(" ");
+};
+const branchesOf = (branches: unknown): string =>
+  Object.values(branches ?? {})
+    .map(shownIn)
+    .join(" ");
+
+test("in Chinese, no screen and no email has an English word that is not a name", async () => {
+  const screens = (await allPairs()).filter(([key]) =>
+    /^(web|server\/portal|server\/letters)\/copy\/(?!language\.ts)/.test(key),
+  );
+  expect(screens.length).toBeGreaterThan(1_500);
+  const others = screens.flatMap(([key, , chinese]) => {
+    const words = shownIn(compileMessage(chinese)).match(/[A-Za-z][\w.&:/-]*/g) ?? [];
+    return words.filter((word) => !latin.includes(word.replace(/[.:]$/, ""))).map((word) => `${key}: ${word}`);
+  });
   expect(others).toEqual([]);
 });

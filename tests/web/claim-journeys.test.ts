@@ -60,7 +60,7 @@ async function beginClaim(page: Page, { id }: Contract): Promise<void> {
 
 async function serve(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Serve on client" }).click();
-  await dialogOn(page).getByRole("button", { name: "Serve", exact: true }).click();
+  await dialogOn(page).getByRole("button", { name: "Serve claim", exact: true }).click();
   await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
   await page.getByText("Waiting for response").waitFor();
 }

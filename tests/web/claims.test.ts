@@ -44,7 +44,7 @@ test("a claim is served, answered with less, and billed", async () => {
   await page.getByRole("button", { name: "Everything" }).click();
   await expect.poll(() => page.getByLabel("To date: Painting").inputValue()).toBe("100%");
   await page.getByRole("button", { name: "Serve on client" }).click();
-  await dialogOn(page).getByRole("button", { name: "Serve" }).click();
+  await dialogOn(page).getByRole("button", { name: "Serve claim" }).click();
   await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
   await page.getByRole("heading", { level: 1, name: `${contract.number}-PC1` }).waitFor();
   await page.getByText("Waiting for response").waitFor();
@@ -103,7 +103,7 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await expect.poll(() => dialog.getByLabel("To", { exact: true }).inputValue()).toBe("lim@example.com");
   await dialog.getByLabel("Message").fill("As agreed on site");
   await dialog.getByRole("region", { name: "Preview" }).getByText("As agreed on site").waitFor();
-  await dialog.getByRole("button", { name: "Serve", exact: true }).click();
+  await dialog.getByRole("button", { name: "Serve claim", exact: true }).click();
   await page.getByText("Claim served", { exact: true }).waitFor();
   await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
   await page.getByRole("list", { name: "Activity" }).getByText("Served on client").waitFor();
@@ -119,7 +119,7 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await page.getByRole("button", { name: "Serve on client" }).click();
   await dialog.getByText("This client has no email address.").waitFor();
   await dialog.getByText("Nothing will be emailed.").waitFor();
-  await dialog.getByRole("button", { name: "Serve", exact: true }).click();
+  await dialog.getByRole("button", { name: "Serve claim", exact: true }).click();
   await page.getByText("Claim served", { exact: true }).waitFor();
   const ready = page.getByRole("dialog", { name: "Ready to share" });
   await ready.getByText(/^Payment claim \S+ was issued without an email\.$/).waitFor();

@@ -51,7 +51,7 @@ test("an accepted quotation becomes a contract, with its terms and the draft of 
   await form.getByLabel("Deposit", { exact: true }).fill("20%");
   await form.getByText("$200.00 before GST").waitFor();
   await form.getByRole("button", { name: "Start" }).click();
-  await page.getByText("waits to be sent. Until then nothing else can be billed.").waitFor();
+  await page.getByText("waits to be issued. Until then nothing else can be billed.").waitFor();
   await page.getByText("5% up to $50.00").waitFor();
   await page.getByRole("link", { name: "Open the invoice" }).click();
   await page.getByText("Deposit, 20% of the contract sum").waitFor();
@@ -110,7 +110,7 @@ test("a deposit is billed as a percentage, and refused while a draft invoice wai
   await page.getByText("Deposit, 12.5% of the contract sum").waitFor();
 
   await page.goto(`/contracts/${contract.id}`);
-  await page.getByText("waits to be sent. Until then nothing else can be billed.").waitFor();
+  await page.getByText("waits to be issued. Until then nothing else can be billed.").waitFor();
   await page.keyboard.press("d");
   await form.getByRole("button", { name: "Create draft invoice" }).click();
   await form.getByRole("alert").waitFor();

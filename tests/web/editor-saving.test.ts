@@ -170,7 +170,7 @@ test("changes to a draft that was sent in the other tab become a copy or are dis
   await office.api.act(`/quotations/${quotation.id}/send`, { to: "lim@example.com" });
   await editing.cell("Tiling", "Unit price").fill("750");
   const dialog = dialogOn(page);
-  await dialog.getByText("It was sent in another tab or by a colleague").waitFor();
+  await dialog.getByText("It was issued in another tab or by a colleague").waitFor();
   expect(await dialog.getByRole("button", { name: "Keep mine" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "Save mine as a copy" }).click();
   await editing.saved();

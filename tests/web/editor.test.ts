@@ -207,5 +207,5 @@ test("a quotation that was sent cannot be opened in the editor", async () => {
   const { id } = await office.api.quotation();
   await office.api.act(`/quotations/${id}/send`, { to: "lim@example.com" });
   const page = await pageOf(office, `/quotations/${id}/edit`);
-  await page.getByText("This quotation was already sent. Revise it to change it.").waitFor();
+  await page.getByText("This quotation was already issued. Revise it to change it.").waitFor();
 });

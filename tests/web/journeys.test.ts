@@ -122,7 +122,7 @@ test(
     await dialog.getByText("Settles the invoice").waitFor();
     await dialog.getByRole("button", { name: "Record payment" }).click();
     await page.getByRole("main").getByText("Paid", { exact: true }).first().waitFor();
-    for (const entry of ["Paid in full", "Payment recorded", "Email queued", "Issued", "Created"]) {
+    for (const entry of ["Paid in full", "Payment recorded", "Email waiting to be sent", "Issued", "Created"]) {
       await activity(page).getByText(entry).first().waitFor();
     }
 

@@ -62,7 +62,7 @@ test("a lost lead keeps the reason that the office gives, until it is reopened",
   await page.getByText("Too expensive").waitFor();
   expect(await leadOf(office, lead)).toMatchObject({ status: "LOST", lostReason: "Too expensive" });
   await page.getByRole("button", { name: "Reopen" }).click();
-  await page.getByRole("button", { name: "Convert to client" }).waitFor();
+  await page.getByRole("button", { name: "Make a client" }).waitFor();
   expect(await leadOf(office, lead)).toMatchObject({ status: "CONTACTED", lostReason: null });
 });
 
@@ -73,10 +73,10 @@ test("a lead that is won becomes a known client's project, not a second client",
   const page = await pageOf(office, "/leads");
   await page.getByRole("link", { name: "S. Pereira" }).focus();
   await page.keyboard.press("Alt+ArrowRight");
-  const dialog = page.getByRole("dialog", { name: "Convert S. Pereira to a client" });
+  const dialog = page.getByRole("dialog", { name: "Make S. Pereira a client" });
   await expect.poll(() => dialog.getByLabel("Use the existing client Sharon Pereira").isChecked()).toBe(true);
   await dialog.getByLabel("Project", { exact: true }).fill("Study");
-  await dialog.getByRole("button", { name: "Convert" }).click();
+  await dialog.getByRole("button", { name: "Make a client" }).click();
   await cardIn(page, "Won", "S. Pereira").waitFor();
   const { clientId, projectId } = await leadOf(office, lead);
   expect(clientId).toBe(known.id);

@@ -107,7 +107,7 @@ test("Today lists what to do, acts on it, and leads to the same records as a lis
   await page.getByRole("link", { name: /Forgotten draft/ }).waitFor();
   await page.goBack();
 
-  await today.getByRole("button", { name: /^Convert: Mdm Tan, .*Kitchen/ }).click();
+  await today.getByRole("button", { name: /^Convert to invoice: Mdm Tan, .*Kitchen/ }).click();
   await dialogOn(page).getByRole("button", { name: "Create draft invoice" }).click();
   await page.waitForURL(/\/invoices\/inv_/);
   await page.getByRole("link", { name: "Overview" }).first().click();

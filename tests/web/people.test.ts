@@ -138,7 +138,7 @@ test("a resent invitation has a new link, and replaced, expired and foreign ones
   const row = await invite(page, email, "FINANCE");
   const first = tokenIn(await linkFor(email));
   await row.getByRole("button", { name: "Resend" }).click();
-  await row.getByRole("button", { name: "Queued" }).waitFor();
+  await row.getByRole("button", { name: "Will be sent" }).waitFor();
   const visitor = await newPage(office.address);
   for (const token of [first, "a-foreign-one", "%"]) {
     await visitor.goto("/sign-in");

@@ -144,17 +144,17 @@ test("reminders are reported for each invoice, and a failed one can be tried aga
   await dialog.getByText("Show them").click();
 
   await dialog.getByRole("button", { name: "Send 2 reminders" }).click();
-  await dialog.getByText("1 queued, 1 failed, 2 skipped").waitFor();
+  await dialog.getByText("1 waiting, 1 failed, 2 skipped").waitFor();
   const entries = dialog.getByRole("list", { name: "Report" }).getByRole("listitem");
   const entryOf = (name: string) => entries.filter({ hasText: name });
-  await entryOf(good.number).getByText("Queued").waitFor();
+  await entryOf(good.number).getByText("Waiting").waitFor();
   await entryOf(noAddress.number).getByText("The client has no email address.").waitFor();
   await entryOf(draft.title).getByText("Skipped: draft").waitFor();
   await entryOf(paid.number).getByText("Skipped: paid").waitFor();
 
   await office.api.patch(`/clients/${noAddress.clientId}`, { email: "tan@example.com" });
   await dialog.getByRole("button", { name: "Try the failed ones again" }).click();
-  await dialog.getByText("2 queued, 2 skipped").waitFor();
+  await dialog.getByText("2 waiting, 2 skipped").waitFor();
   const reminders = (await mailsOf(office.api.org)).filter(({ kind }) => kind === "INVOICE_REMINDER");
   expect(reminders.map(({ recipient }) => recipient)).toEqual(["mei.ling@example.com", "tan@example.com"]);
 });
@@ -178,7 +178,7 @@ test("a reminder whose response was lost is not sent twice", async () => {
   await dialog.getByRole("button", { name: "Send 1 reminder" }).click();
   await dialog.getByText("Quoin did not respond.").waitFor();
   await dialog.getByRole("button", { name: "Try the failed ones again" }).click();
-  await dialog.getByText("1 queued").waitFor();
+  await dialog.getByText("1 waiting").waitFor();
   expect((await mailsOf(office.api.org)).filter(({ kind }) => kind === "INVOICE_REMINDER")).toHaveLength(1);
 });
 
@@ -201,9 +201,9 @@ test("Cancel sends no further reminders, and Continue sends the rest", async () 
   await dialog.getByRole("button", { name: "Cancel" }).click();
   isHolding = false;
   for (const release of held) release();
-  await dialog.getByText("2 queued, 2 not sent").waitFor();
+  await dialog.getByText("2 waiting, 2 not sent").waitFor();
   await dialog.getByRole("button", { name: "Continue with the rest" }).click();
-  await dialog.getByText("4 queued").waitFor();
+  await dialog.getByText("4 waiting").waitFor();
   expect((await mailsOf(office.api.org)).filter(({ kind }) => kind === "INVOICE_REMINDER")).toHaveLength(4);
 });
 

@@ -220,7 +220,7 @@ test("a mail to a client is read in the log, with the link that it carries", asy
   await sheet.getByText(url).waitFor();
   await sheet.getByRole("button", { name: "Copy link" }).waitFor();
   await sheet.getByRole("button", { name: "Resend" }).click();
-  await sheet.getByText("Queued", { exact: true }).waitFor();
+  await sheet.getByText("Waiting", { exact: true }).waitFor();
 });
 
 test("without a mail server the invitation's link is read and copied in the app", async () => {
@@ -239,7 +239,7 @@ test("without a mail server the invitation's link is read and copied in the app"
   await sheet.getByText(await linkFor(email)).waitFor();
   await sheet.getByRole("button", { name: "Copy link" }).waitFor();
   await sheet.getByRole("button", { name: "Resend" }).click();
-  await sheet.getByText("Queued", { exact: true }).waitFor();
+  await sheet.getByText("Waiting", { exact: true }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Failed" }).click();
   await page.getByRole("heading", { name: "No results" }).waitFor();

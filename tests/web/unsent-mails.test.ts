@@ -24,15 +24,15 @@ test.each([
   [
     "with a mail server emails are sent",
     async () => withMailServer(await newOffice()),
-    { reported: "1 sent", toast: /^CN-\S+ sent to client@example\.com$/, entry: "Email queued" },
+    { reported: "1 sent", toast: /^CN-\S+ sent to client@example\.com$/, entry: "Email waiting to be sent" },
   ],
   [
     "the app says that no email was sent without a mail server",
     () => newOffice(),
     {
-      reported: "1 queued",
+      reported: "1 waiting",
       toast: /^CN-\S+ issued\. Email is not set up yet, so the email to client@example\.com waits/,
-      entry: "Email queued",
+      entry: "Email waiting to be sent",
     },
   ],
   [
@@ -48,9 +48,9 @@ test.each([
     "the app says that no email was sent during a pause",
     paused,
     {
-      reported: "1 queued",
+      reported: "1 waiting",
       toast: /^CN-\S+ issued\. The email to client@example\.com is sent when the administrator ends the pause/,
-      entry: "Email queued",
+      entry: "Email waiting to be sent",
     },
   ],
 ])("%s", async (_when, open, { reported, toast, entry }) => {

@@ -24,7 +24,7 @@ test("a failing endpoint's page says since when and why, and replays what it mis
   await page.getByRole("button", { name: "Replay undelivered events" }).click();
   await page.waitForURL(/replay=job_/);
   await continueReplays({ db: on.db, clock: () => new Date() });
-  await page.getByRole("status").filter({ hasText: "1 event queued" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "1 event will be sent again" }).waitFor();
   await expect.poll(() => receiver.received.length).toBe(2);
   await page.getByText("Enabled", { exact: true }).waitFor();
 });
@@ -49,6 +49,6 @@ test("the link of the mail that an endpoint works again replays from the beginni
   await page.getByRole("button", { name: "Replay undelivered events" }).click();
   await page.waitForURL(/replay=job_/);
   await continueReplays({ db: on.db, clock: () => new Date() });
-  await page.getByRole("status").filter({ hasText: "1 event queued" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "1 event will be sent again" }).waitFor();
   await expect.poll(() => receiver.received.length).toBe(3);
 });

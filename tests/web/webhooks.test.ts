@@ -109,7 +109,7 @@ test("the log is filtered by event, days and document number, kept in the addres
   await shows(3);
   await page.getByRole("searchbox").fill(number.toLowerCase());
   await shows(1);
-  await rows.getByRole("link", { name: "Invoice sent" }).click();
+  await rows.getByRole("link", { name: "Invoice issued" }).click();
   await dialogOn(page).getByRole("region", { name: "Body" }).getByText(number).waitFor();
 });
 
@@ -139,12 +139,12 @@ test("a period is replayed, with its progress and outcome", async () => {
   await dialog.getByRole("button", { name: "Cancel" }).click();
 
   await begin("All events");
-  await progress.filter({ hasText: "0 of 3 events queued" }).waitFor();
+  await progress.filter({ hasText: "0 of 3 events will be sent again" }).waitFor();
   await page.getByRole("progressbar").waitFor();
   await page.reload();
   await startDeliveryWorker();
   await continueReplays({ db: on.db, clock: () => new Date() });
-  await progress.filter({ hasText: "3 events queued" }).waitFor();
+  await progress.filter({ hasText: "3 events will be sent again" }).waitFor();
   await expect.poll(() => rowsOf(page).filter({ hasText: "Delivered" }).count()).toBe(3);
   expect(receiver.received).toHaveLength(3);
 

@@ -74,10 +74,10 @@ async function winLead(page: Page): Promise<void> {
   await button(page, "Move Lim Mei Ling").click();
   await page.getByRole("menuitemradio", { name: "Quoted" }).click();
   await card.getByRole("link").click();
-  await button(page, "Convert to client").click();
-  const conversion = page.getByRole("dialog", { name: "Convert Lim Mei Ling to a client" });
+  await button(page, "Make a client").click();
+  const conversion = page.getByRole("dialog", { name: "Make Lim Mei Ling a client" });
   await conversion.getByLabel("Project", { exact: true }).fill("Blk 12 flat");
-  await conversion.getByRole("button", { name: "Convert" }).click();
+  await conversion.getByRole("button", { name: "Make a client" }).click();
   await button(page, "Open project").click();
   await page.getByRole("heading", { level: 1, name: "Blk 12 flat" }).waitFor();
 }
@@ -318,7 +318,7 @@ test("a developer sees a failing delivery, repairs the receiver, and replays the
   await button(page, "Replay events").click();
   await dialog.getByLabel("Undelivered events").check();
   await dialog.getByRole("button", { name: "Replay" }).click();
-  await page.getByRole("status").filter({ hasText: "1 event queued" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "1 event will be sent again" }).waitFor();
   await deliveries.getByText("Delivered").waitFor();
   expect(receiver.received).toHaveLength(failed + 1);
   const [first, last] = [receiver.received[0], receiver.received.at(-1)];

@@ -4,7 +4,7 @@ export const brandingMessages = {
   lead: "How your quotations, invoices, emails and the client portal look.",
   form: "Branding",
   colour: "Colour",
-  colourLead: "For headings, lines and buttons. Documents that were sent keep the colour of that day.",
+  colourLead: "For headings, lines and buttons. Documents that were issued keep the colour of that day.",
   pick: "Brand colour",
   code: "Colour code",
   codeHint: "A # and six digits or letters from a to f, such as #1d4ed8.",

@@ -148,7 +148,7 @@ export const claimsMessages = {
     record: "Record service",
     recordHint: "The day on which the client got the claim. Its days follow from it.",
     recorded: "Service recorded",
-    submit: "Serve",
+    submit: "Serve claim",
     done: "Claim served",
     sent: "Claim served, and sent to {to}",
     noAddress: "This client has no email address. Enter one in To, or serve the claim in another way.",

@@ -60,6 +60,6 @@ export const clientsMessages = {
     countryOfAddress: "As the address says, else your own country",
     attentionHint: "The person to whom documents are addressed",
     languageHint:
-      "Of the documents, emails and pages that the client receives. Documents already sent stay as they are.",
+      "Of the documents, emails and pages that the client receives. Documents already issued stay as they are.",
   },
 } as const;

@@ -68,7 +68,7 @@ export const contractsMessages = {
   },
   next: {
     title: "What is next",
-    draftInvoice: "The draft invoice “{title}” waits to be sent. Until then nothing else can be billed.",
+    draftInvoice: "The draft invoice “{title}” waits to be issued. Until then nothing else can be billed.",
     openInvoice: "Open the invoice",
     closed: "This contract was closed on {day}.",
     draftClaim: "A claim of {amount} is being prepared.",
@@ -225,7 +225,7 @@ export const contractsMessages = {
   },
   deposit: {
     title: "Bill a deposit",
-    hint: "It becomes a draft invoice. Claims give it back once it is sent.",
+    hint: "It becomes a draft invoice. Claims give it back once it is issued.",
     amount: "Amount or percentage",
     amountHint: "Before GST, or a percentage of the contract sum of {sum}.",
     comesTo: "{amount} before GST",
@@ -233,7 +233,7 @@ export const contractsMessages = {
   },
   release: {
     title: "Release retention",
-    hint: "{held} is held. What you release becomes a draft invoice, with the GST of the day on which it is sent.",
+    hint: "{held} is held. What you release becomes a draft invoice, with the GST of the day on which it is issued.",
     amount: "Amount before GST",
     rest: "{amount} stays held",
     tooMuch: "At most {held} is held.",

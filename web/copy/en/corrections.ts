@@ -2,7 +2,7 @@
 export const correctionsMessages = {
   action: "Correct names and addresses",
   title: "Correct names and addresses of {number}",
-  lead: "Takes over what your settings and the client say now. Amounts, lines and dates stay. The PDF as it was sent is kept, and the activity shows what you changed.",
+  lead: "Takes over what your settings and the client say now. Amounts, lines and dates stay. The PDF as it was issued is kept, and the activity shows what you changed.",
   same: "This document says what your settings and the client say now. To correct it, change them first.",
   settings: "Open the settings",
   client: "Open the client",
@@ -11,7 +11,7 @@ export const correctionsMessages = {
   reasonHint: "Optional. Kept with the correction.",
   submit: "Correct",
   done: "Corrected. The link and the PDF show it.",
-  original: "PDF as first sent",
+  original: "PDF as first issued",
   fields: {
     organization_name: "Your name",
     organization_legalName: "Your registered name",

@@ -42,7 +42,7 @@ export const documentsMessages = {
     },
     discardReason: "Draft discarded",
     notDiscarded: {
-      sent: "“{name}” has been sent, so it was kept.",
+      sent: "“{name}” has been issued, so it was kept.",
       changed: "“{name}” was changed in the meantime, so it was kept. Open it to see the changes.",
       failed: "Draft “{name}” was kept. {reason}",
     },

@@ -2,7 +2,7 @@
 export const eInvoicesMessages = {
   title: "E-invoice of {number}",
   description: "The document as a file for InvoiceNow, in the format PINT-SG. Send it through your access point.",
-  ready: "Nothing is missing. The parties and amounts are those of the day the document was sent.",
+  ready: "Nothing is missing. The parties and amounts are those of the day the document was issued.",
   download: "Download XML",
   missing: "Fill these in first:",
   warnings: "Look at these before you send it:",

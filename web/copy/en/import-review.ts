@@ -71,7 +71,7 @@ export const importReviewMessages = {
     CURRENCY: "in another currency",
     LINE: "a further line of an invoice above",
     HEADING: "the client of the rows below",
-    NOT_OPEN: "paid, void or never sent",
+    NOT_OPEN: "paid, void or never issued",
     OTHER: "no settled line",
   },
   sumsAgree: "The balances of the file agree with its rows.",

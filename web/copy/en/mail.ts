@@ -4,12 +4,12 @@ import { documentTerms } from "#contract/copy/en/document-terms.ts";
 export const mailMessages = {
   mail: {
     title: "Email log",
-    lead: "Emails to your clients and colleagues. Without a mail server, they stay queued here.",
+    lead: "Emails to your clients and colleagues. Without a mail server, they wait here.",
     one: "Email",
     search: "Search recipient, number or client",
     statusLabel: "Status",
     all: "All",
-    statuses: { QUEUED: "Queued", SENT: "Sent", FAILED: "Failed", KEPT: "Not sent (test)" },
+    statuses: { QUEUED: "Waiting", SENT: "Sent", FAILED: "Failed", KEPT: "Not sent (test)" },
     kinds: {
       QUOTATION: documentTerms.quotation,
       INVOICE: documentTerms.invoice,

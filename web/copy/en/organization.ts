@@ -35,7 +35,7 @@ export const organizationMessages = {
     gstMonthly: "Every month",
     gstEvery: "Every {count, plural, one {# month} other {# months}}, to {ends}",
     gstRate: "GST rate (%)",
-    gstRateHint: "From today on. Applies to drafts; sent documents keep their rate.",
+    gstRateHint: "From today on. Applies to drafts; issued documents keep their rate.",
     gstRates: {
       title: "Rates by day",
       lead: "The day of issue chooses the rate. Enter a rate to come ahead, with its first day.",

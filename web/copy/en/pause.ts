@@ -5,7 +5,7 @@ export const pauseMessages = {
   changesAreLost:
     "On {time} the database lost changes that had been saved shortly before, so emails and webhooks are paused. Check your last documents and payments, and enter again what is missing. Emails and webhooks continue when the administrator of Quoin ends the pause.",
   /** Outcomes of one of many emails, in the words of the email log. */
-  outcomes: { LEAVES: "Sent", PAUSED: "Queued", WAITS: "Queued", KEPT: "Not sent (test)" },
+  outcomes: { LEAVES: "Sent", PAUSED: "Waiting", WAITS: "Waiting", KEPT: "Not sent (test)" },
   /** The state of an email after something was done. */
   doneBut: "{done}. {but}",
   unsent: {

@@ -14,7 +14,7 @@ export const peopleMessages = {
     expires: "Invitation expires",
     expired: "Invitation expired",
     resend: "Resend",
-    resent: "Queued",
+    resent: "Will be sent",
     remove: "Remove",
     withFactor: "Two-factor on",
     withoutFactor: "Two-factor off",

@@ -39,10 +39,10 @@ export const quotationsMessages = {
         title: "No expired quotations",
         hint: "Quotations that a client did not decide in time will appear here. You can extend their validity.",
       },
-      DRAFT: { title: "No drafts", hint: "Quotations that have not been sent will appear here." },
+      DRAFT: { title: "No drafts", hint: "Quotations that have not been issued will appear here." },
       SENT: {
         title: "No quotations waiting for a client",
-        hint: "Quotations that were sent, and not decided yet, will appear here.",
+        hint: "Quotations that were issued, and not decided yet, will appear here.",
       },
       ACCEPTED: {
         title: "No accepted quotations",
@@ -57,7 +57,7 @@ export const quotationsMessages = {
     revision: `${documentTerms.revision} {revision}`,
     issued: documentTerms.issued,
     earlierRevisions: "Earlier revisions",
-    sentRevisions: "Revisions that were sent",
+    sentRevisions: "Revisions that were issued",
     revisionPdf: "PDF of revision {revision}",
     validUntil: documentTerms.validUntil,
     acceptedBy: documentTerms.acceptedBy,

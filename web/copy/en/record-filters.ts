@@ -52,7 +52,7 @@ export const recordFiltersMessages = {
     open: "Not paid in full",
     overdue: "Past due",
     retained: "With retention",
-    valid: "Sent and not void",
+    valid: "Issued and not void",
   },
   eInvoice: {
     READY: "To hand over",

@@ -8,7 +8,7 @@ export const rolesMessages = {
   mayOf: "{role} may",
   abilities: {
     see: "See clients, projects, documents, payments and expenses",
-    leads: "Add and convert leads",
+    leads: "Add leads and make them clients",
     clients: "Add and change clients",
     projects: "Add and change projects",
     quotations: "Write and send quotations",

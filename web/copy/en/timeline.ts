@@ -8,7 +8,7 @@ export const timelineMessages = {
     kinds: {
       CREATED: "Created",
       SENT: documentTerms.issued,
-      MAIL_QUEUED: "Email queued",
+      MAIL_QUEUED: "Email waiting to be sent",
       MAIL_DELIVERED: "Email sent",
       MAIL_FAILED: "Email failed",
       VIEWED: "Viewed by client",

@@ -57,7 +57,7 @@ export const todayMessages = {
   },
   actions: {
     remind: "Remind",
-    convert: "Convert",
+    convert: "Convert to invoice",
     open: "Open",
     add: "Add",
     correct: "Correct",

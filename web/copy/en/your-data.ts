@@ -7,7 +7,7 @@ export const yourDataMessages = {
   contents: "It contains:",
   parts: {
     lists: "Every list as CSV for a spreadsheet, and as JSON with all details",
-    pdfs: "The PDF of every quotation and invoice as it was sent",
+    pdfs: "The PDF of every quotation and invoice as it was issued",
     files: "Receipts and other uploaded files",
     log: "Emails, people and the audit log",
     exact: "Every record once more, exactly as stored, to move to another installation of Quoin",

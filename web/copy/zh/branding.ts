@@ -7,7 +7,7 @@ export const brandingMessages: Translation<typeof english> = {
   lead: "报价单、发票、邮件和客户门户的外观。",
   form: "品牌",
   colour: "颜色",
-  colourLead: "用于标题、线条和按钮。已发送的单据保留发送当日的颜色。",
+  colourLead: "用于标题、线条和按钮。已开具的单据保留开具当日的颜色。",
   pick: "品牌颜色",
   code: "颜色代码",
   codeHint: "# 加六位数字或 a 到 f 的字母，例如 #1d4ed8。",

@@ -148,7 +148,7 @@ export const claimsMessages: Translation<typeof english> = {
     record: "记录送达",
     recordHint: "客户收到请款的日期。各日期由此计算。",
     recorded: "已记录送达",
-    submit: "送达",
+    submit: "送达请款",
     done: "请款已送达",
     sent: "请款已送达，并发送至 {to}",
     noAddress: "此客户没有电子邮件地址。请在“收件人”中输入，或以其他方式送达请款。",

@@ -60,7 +60,7 @@ export const clientsMessages: Translation<typeof english> = {
       language: "语言",
       notes: "内部备注",
     },
-    languageHint: "客户所收到的文件、电子邮件和网页的语言。已发送的文件保持不变。",
+    languageHint: "客户所收到的文件、电子邮件和网页的语言。已开具的文件保持不变。",
     countryOfAddress: "以地址为准，否则与贵司相同",
     attentionHint: "单据的收件联系人",
   },

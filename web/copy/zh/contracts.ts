@@ -47,7 +47,7 @@ export const contractsMessages: Translation<typeof english> = {
   },
   next: {
     title: "下一步",
-    draftInvoice: "发票草稿“{title}”等待发送。在此之前不能再开票。",
+    draftInvoice: "发票草稿“{title}”等待开具。在此之前不能再开票。",
     openInvoice: "打开发票",
     closed: "此合同已于 {day} 结案。",
     draftClaim: "一份 {amount} 的请款正在准备中。",
@@ -198,7 +198,7 @@ export const contractsMessages: Translation<typeof english> = {
   },
   deposit: {
     title: "开具订金发票",
-    hint: "会成为一份发票草稿。发送后由各次请款抵扣。",
+    hint: "会成为一份发票草稿。开具后由各次请款抵扣。",
     amount: "金额或百分比",
     amountHint: "未含 GST 的金额，或合同总额 {sum} 的百分比。",
     comesTo: "未含 GST {amount}",
@@ -206,7 +206,7 @@ export const contractsMessages: Translation<typeof english> = {
   },
   release: {
     title: "释放保留金",
-    hint: "目前扣留 {held}。释放的部分会成为一份发票草稿，GST 按发送当天计算。",
+    hint: "目前扣留 {held}。释放的部分会成为一份发票草稿，GST 按开具当天计算。",
     amount: "未含 GST 的金额",
     rest: "仍扣留 {amount}",
     tooMuch: "最多扣留了 {held}。",

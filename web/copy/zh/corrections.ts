@@ -5,7 +5,7 @@ import type { correctionsMessages as english } from "../en/corrections.ts";
 export const correctionsMessages: Translation<typeof english> = {
   action: "更正名称和地址",
   title: "更正 {number} 的名称和地址",
-  lead: "改用设置和客户资料中现在的内容。金额、明细和日期不变。发送时的 PDF 会保留，动态中会显示更改内容。",
+  lead: "改用设置和客户资料中现在的内容。金额、明细和日期不变。开具时的 PDF 会保留，动态中会显示更改内容。",
   same: "此单据与设置和客户资料现在的内容一致。如需更正，请先更改它们。",
   settings: "打开设置",
   client: "打开客户",
@@ -14,7 +14,7 @@ export const correctionsMessages: Translation<typeof english> = {
   reasonHint: "可不填。与更正一并保存。",
   submit: "更正",
   done: "已更正。链接和 PDF 已更新。",
-  original: "最初发送的 PDF",
+  original: "最初开具的 PDF",
   fields: {
     organization_name: "贵公司名称",
     organization_legalName: "贵公司注册名称",

@@ -46,7 +46,7 @@ export const documentsMessages: Translation<typeof english> = {
     },
     discardReason: "草稿已弃用",
     notDiscarded: {
-      sent: "“{name}”已发送，因此予以保留。",
+      sent: "“{name}”已开具，因此予以保留。",
       changed: "“{name}”刚才被更改过，因此予以保留。请打开查看更改。",
       failed: "草稿“{name}”已保留。{reason}",
     },

@@ -5,7 +5,7 @@ import type { eInvoicesMessages as english } from "../en/e-invoices.ts";
 export const eInvoicesMessages: Translation<typeof english> = {
   title: "{number} 的电子发票",
   description: "用于 InvoiceNow 的文件，采用 PINT-SG 格式。请通过贵司的接入点发送。",
-  ready: "资料齐全。双方资料与金额均为单据发送当日的内容。",
+  ready: "资料齐全。双方资料与金额均为单据开具当日的内容。",
   download: "下载 XML",
   missing: "请先填写：",
   warnings: "发送前请核对：",
@@ -50,7 +50,7 @@ export const eInvoicesMessages: Translation<typeof english> = {
     ACCEPTED: "已接受",
     REFUSED: "被拒",
   },
-  toOrganization: "机构设置",
+  toOrganization: "公司设置",
   toClient: "客户",
   fields: {
     organization_uen: "贵司的 UEN",

@@ -26,8 +26,8 @@ export const invoicesMessages: Translation<typeof english> = {
     },
     none: {
       all: { title: "还没有发票", hint: "为客户和项目开一张发票，或把已接受的报价单转为发票。" },
-      DRAFT: { title: "没有草稿", hint: "尚未发送的发票会显示在这里。" },
-      SENT: { title: "没有待付款的发票", hint: "已发送且未逾期的发票会显示在这里。" },
+      DRAFT: { title: "没有草稿", hint: "尚未开具的发票会显示在这里。" },
+      SENT: { title: "没有待付款的发票", hint: "已开具且未逾期的发票会显示在这里。" },
       OVERDUE: { title: "没有逾期发票", hint: "超过到期日的发票会显示在这里。" },
       PAID: { title: "没有已付款的发票", hint: "全额付清的发票会显示在这里。" },
       VOID: { title: "没有作废的发票", hint: "您作废的发票会显示在这里。" },
@@ -80,7 +80,7 @@ export const invoicesMessages: Translation<typeof english> = {
     reverse: "冲销付款",
     terms: {
       title: "更改到期日和备注",
-      hint: "{number} 已发送，其他内容不能再更改。客户可通过链接看到更改。",
+      hint: "{number} 已开具，其他内容不能再更改。客户可通过链接看到更改。",
       noDue: "请选择到期日",
       notesHint: "印在发票上",
       savedDue: "他人已保存：{day}",

@@ -84,10 +84,10 @@ export const leadsMessages: Translation<typeof english> = {
     type: "客户类型",
     project: "项目",
     noProject: "请输入项目名称",
-    submit: "转换",
+    submit: "转为客户",
     onlyWon: "仅标为已成交",
     wonDone: "{name} 已标为已成交",
-    done: "{name} 已转换",
+    done: "{name} 已转为客户",
     openProject: "打开项目",
   },
   detail: {

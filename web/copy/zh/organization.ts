@@ -37,7 +37,7 @@ export const organizationMessages: Translation<typeof english> = {
     gstMonthly: "每月",
     gstEvery: "每 {count} 个月，止于 {ends}",
     gstRate: "消费税率 (%)",
-    gstRateHint: "自今天起适用于草稿；已发送的文件保留原税率。",
+    gstRateHint: "自今天起适用于草稿；已开具的文件保留原税率。",
     gstRates: {
       title: "各期税率",
       lead: "由开具日决定税率。将来的税率可连同其首日预先输入。",

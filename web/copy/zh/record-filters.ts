@@ -48,7 +48,7 @@ export const recordFiltersMessages: Translation<typeof english> = {
     open: "未全额付款",
     overdue: "已过到期日",
     retained: "含保留金",
-    valid: "已发送且未作废",
+    valid: "已开具且未作废",
   },
   eInvoice: {
     READY: "待提交",

@@ -78,7 +78,7 @@ export const reportsMessages: Translation<typeof english> = {
     due: "申报与付款应在 {day} 或之前完成。GIRO 于 {giro} 扣款。",
     title: "消费税申报",
     form: "消费税 F5 表",
-    notRegistered: "本机构未注册消费税，因此无需申报。可在“设置 › 机构”中更改。",
+    notRegistered: "本公司未注册消费税，因此无需申报。可在“设置 › 公司”中更改。",
     box: "栏",
     amount: "金额",
     boxOf: "第 {box} 栏：{name}",

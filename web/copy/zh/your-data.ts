@@ -10,7 +10,7 @@ export const yourDataMessages: Translation<typeof english> = {
   contents: "包括：",
   parts: {
     lists: "每个列表的 CSV（用于电子表格）和含全部细节的 JSON",
-    pdfs: "每张报价单和发票发送时的 PDF",
+    pdfs: "每张报价单和发票开具时的 PDF",
     files: "收据和其他上传的文件",
     log: "邮件、人员和审计日志",
     exact: "所有记录的原样副本，用于迁移到另一个 Quoin 系统",
