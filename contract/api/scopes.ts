@@ -1,4 +1,5 @@
-const resources = [
+/** The resources that have a scope to read and one to write. */
+export const scopedResources = [
   "organization",
   "leads",
   "clients",
@@ -17,6 +18,7 @@ const resources = [
   "events",
   "audit",
 ] as const;
+export type ScopedResource = (typeof scopedResources)[number];
 
 /**
  * The scope to change the account that clients pay to, beside `organization:write`. It belongs to no default set: an owner
@@ -24,10 +26,10 @@ const resources = [
  */
 export const payeeScope = "payee:write";
 
-export type Scope = `${(typeof resources)[number]}:${"read" | "write"}` | typeof payeeScope;
+export type Scope = `${ScopedResource}:${"read" | "write"}` | typeof payeeScope;
 
 /** The scopes that an API key has unless some are chosen; `write` does not include `read`. */
-export const scopes: readonly Scope[] = resources.flatMap((resource): Scope[] => [
+export const scopes: readonly Scope[] = scopedResources.flatMap((resource): Scope[] => [
   `${resource}:read`,
   `${resource}:write`,
 ]);

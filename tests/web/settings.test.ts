@@ -1,6 +1,7 @@
 // @module-tag gate
 import { expect, test } from "vitest";
 import type { Organization } from "#contract/organizations/organizations.ts";
+import { everyScope } from "#contract/api/scopes.ts";
 import { dialogOn } from "./barriers.ts";
 import { newOffice, pageOf } from "./office.ts";
 import { linkFor, tokenIn } from "../support/browser-like.ts";
@@ -13,6 +14,10 @@ test("an API key is shown once, and works until it is revoked", async () => {
   await page.getByRole("button", { name: "Create key" }).click();
   const dialog = dialogOn(page);
   await dialog.getByLabel("Name").fill("Accounting");
+  const offered = await dialog
+    .getByRole("checkbox")
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("value")));
+  expect(offered).toEqual(everyScope);
   await dialog.getByLabel("Invoices: Read").check();
   await dialog.getByRole("button", { name: "Create key" }).click();
   const key = await dialog.getByLabel("Your new API key").last().innerText();
@@ -44,6 +49,10 @@ test("a rotated key shows its successor once and works for its grace period", as
     (await fetch(`${office.address}/api/v1/invoices`, { headers: { authorization: `Bearer ${key}` } })).status;
   await page.getByRole("button", { name: "Create key" }).click();
   await dialog.getByLabel("Name").fill("Accounting");
+  const offered = await dialog
+    .getByRole("checkbox")
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute("value")));
+  expect(offered).toEqual(everyScope);
   await dialog.getByLabel("Invoices: Read").check();
   await dialog.getByRole("button", { name: "Create key" }).click();
   const keys = [await read()];

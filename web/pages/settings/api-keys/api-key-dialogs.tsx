@@ -1,12 +1,11 @@
 import { Fragment } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import type { ApiKey } from "#contract/people/api-keys.ts";
-import { payeeScope, type Scope } from "#contract/api/scopes.ts";
+import { payeeScope, type Scope, scopedResources } from "#contract/api/scopes.ts";
 import { request } from "#web/api.ts";
 import { usePermission } from "#web/session/session.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
-import { keysOf } from "#web/copy/copy.ts";
 import { apiKeysCopy } from "#web/copy/api-keys.ts";
 import { RotateDialog } from "./rotate-dialog.tsx";
 
@@ -59,7 +58,7 @@ export function NewKeyDialog({ onClose, onCreated }: DialogProps) {
         <legend className="mb-1 font-medium">{apiKeysCopy.scopes}</legend>
         {errors.scopes !== undefined && <p className="mb-1 text-danger">{errors.scopes.message}</p>}
         <div className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-6">
-          {keysOf(apiKeysCopy.resources).map((resource) => (
+          {scopedResources.map((resource) => (
             <Fragment key={resource}>
               <span>{apiKeysCopy.resources[resource]}</span>
               {(["read", "write"] as const).map((kind) => (
