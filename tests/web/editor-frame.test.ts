@@ -161,3 +161,18 @@ test("with a mouse no key for the sign takes room", async () => {
   await editing.cell("Tiling", "Unit price").waitFor();
   expect(await editing.bill.getByRole("button", { name: "Change the sign" }).count()).toBe(0);
 });
+
+test.each([640, 700, 768])("no field or action of a line is cut off in a window of %d pixels", async (width) => {
+  const office = await newOffice();
+  const { id } = await office.api.quotation({ items: [line({ description: "Tiling" })] });
+  const page = await pageOf(office, `/quotations/${id}/edit`, { viewport: { width, height: 720 } });
+  const amount = page.locator("main").getByLabel("Unit price").first();
+  await amount.waitFor();
+  const right = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? width);
+  };
+  for (const each of [amount, page.getByRole("button", { name: "Delete line" }).first()]) {
+    expect(await right(each)).toBeLessThan(width - 32);
+  }
+});

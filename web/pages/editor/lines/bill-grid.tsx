@@ -69,7 +69,7 @@ function Heading() {
   const { ref, description, unit, qty, unitPrice, amount } = editorCopy.columns;
   const names = [ref, description, unit, qty, unitPrice, amount];
   return (
-    <div role="rowgroup" className="sticky top-14 z-10 hidden bg-surface sm:block lg:top-0">
+    <div role="rowgroup" className="sticky top-14 z-10 hidden bg-surface md:block lg:top-0">
       <div
         role="row"
         className={`grid ${columns} border-b border-line bg-sunken/60 px-1 text-xs font-medium text-muted`}

@@ -63,7 +63,7 @@ export function DescriptionCell({ line, control, dispatch }: DescriptionCellProp
         {...control}
         ref={field}
         // One line of it stands at the height of the text in the fields beside it.
-        space="[--space:0.5625rem] sm:[--space:0.4375rem]"
+        space="[--space:0.5625rem] md:[--space:0.4375rem]"
         // A text of several lines may not have the role of a combobox; on a text field these say the same.
         {...(isOpen && list !== undefined
           ? { "aria-autocomplete": "list" as const, "aria-controls": listId, "aria-activedescendant": list.activeId }

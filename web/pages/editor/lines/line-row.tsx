@@ -18,7 +18,7 @@ import type { EditorAction } from "#web/pages/editor/state.ts";
 
 /** The columns of a row, except on phones. */
 export const columns =
-  "sm:grid-cols-[1.25rem_3.5rem_minmax(9rem,1fr)_3.75rem_4.75rem_7rem_7.25rem_4.5rem] sm:gap-x-0.5";
+  "md:grid-cols-[1.25rem_3.5rem_minmax(9rem,1fr)_3.75rem_4.75rem_7rem_7.25rem_4.5rem] md:gap-x-0.5";
 
 /** On phones the description has a line of its own, with the other cells below it. */
 const rowGrid = `grid grid-cols-[4rem_minmax(0,1fr)_4rem_minmax(0,1.4fr)] gap-x-2 gap-y-1 ${columns}`;
@@ -41,30 +41,30 @@ export const LineRow = memo(function LineRow({ line, faults, dispatch }: LineRow
     <div
       role="row"
       data-row={key}
-      className={`group/row ${rowGrid} relative border-b border-line px-3 py-2 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] focus-within:bg-sunken/40 sm:px-1 sm:py-0.5`}
+      className={`group/row ${rowGrid} relative border-b border-line px-3 py-2 [contain-intrinsic-size:auto_2.75rem] [content-visibility:auto] focus-within:bg-sunken/40 md:px-1 md:py-0.5`}
     >
       <span
         role="cell"
-        className="hidden cursor-grab items-center justify-center self-start text-muted opacity-40 group-hover/row:opacity-100 sm:flex sm:h-9"
+        className="hidden cursor-grab items-center justify-center self-start text-muted opacity-40 group-hover/row:opacity-100 md:flex md:h-9"
       >
         <span data-drag={key} title={editorCopy.dragLine} className="flex size-6 items-center justify-center">
           <GripVertical className="size-4" aria-hidden />
         </span>
       </span>
-      {cell("ref", "order-2 sm:order-none")}
-      {cell("description", "order-1 col-span-full sm:order-none sm:col-span-1")}
-      {cell("unit", "order-4 sm:order-none")}
-      {cell("qty", "order-3 sm:order-none")}
-      {cell("unitPrice", "order-5 sm:order-none")}
+      {cell("ref", "order-2 md:order-none")}
+      {cell("description", "order-1 col-span-full md:order-none md:col-span-1")}
+      {cell("unit", "order-4 md:order-none")}
+      {cell("qty", "order-3 md:order-none")}
+      {cell("unitPrice", "order-5 md:order-none")}
       <span
         role="cell"
-        className="order-7 col-span-2 flex min-h-9 items-center justify-end px-2 leading-5 font-medium tabular-nums sm:order-none sm:col-span-1 sm:self-start sm:font-normal"
+        className="order-7 col-span-2 flex min-h-9 items-center justify-end px-2 leading-5 font-medium tabular-nums md:order-none md:col-span-1 md:self-start md:font-normal"
       >
         {amount === undefined ? "" : formatAmount(amount)}
       </span>
       <span
         role="cell"
-        className="row-actions order-6 col-span-2 -ml-1 flex items-center self-start sm:order-none sm:ml-0 sm:justify-end sm:col-span-1 sm:h-9"
+        className="row-actions order-6 col-span-2 -ml-1 flex items-center self-start md:order-none md:ml-0 md:justify-end md:col-span-1 md:h-9"
       >
         <RowButton
           isNarrow
@@ -123,7 +123,7 @@ export const RowButton = ({ label, onClick, isNarrow = false, isOpen, opensBooki
     aria-expanded={isOpen}
     data-opens-booking={opensBooking}
     onClick={onClick}
-    className={`flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink sm:h-8 ${isNarrow ? "sm:w-6" : "sm:w-8"}`}
+    className={`flex size-11 items-center justify-center rounded-md text-muted hover:bg-sunken hover:text-ink md:h-8 ${isNarrow ? "md:w-6" : "md:w-8"}`}
   >
     {children}
   </button>
@@ -156,12 +156,12 @@ function Cell({ line, column, className, fault, dispatch }: CellProps) {
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
       dispatch({ type: "cell", line: line.key, column, text: target.value }),
     ...(fault === undefined ? {} : { "aria-invalid": true, "aria-describedby": faultId }),
-    className: `bill-cell ${isNumber ? "text-right tabular-nums" : ""} ${column === "unitPrice" ? "sm:pointer-coarse:pl-8" : ""}`,
+    className: `bill-cell ${isNumber ? "text-right tabular-nums" : ""} ${column === "unitPrice" ? "md:pointer-coarse:pl-8" : ""}`,
   };
   return (
     <span role="cell" className={`relative min-w-0 ${className}`}>
       {column !== "description" && (
-        <span aria-hidden className={`block px-2 text-xs text-muted sm:hidden ${isNumber ? "text-right" : ""}`}>
+        <span aria-hidden className={`block px-2 text-xs text-muted md:hidden ${isNumber ? "text-right" : ""}`}>
           {editorCopy.columns[column]}
         </span>
       )}
@@ -174,7 +174,7 @@ function Cell({ line, column, className, fault, dispatch }: CellProps) {
           {...(isNumber ? { inputMode: "decimal", onBlur: () => writeNumber(line, column, dispatch) } : {})}
         />
       )}
-      {column === "unitPrice" && <SignKey className="-top-1 left-0 h-7 w-10 sm:top-0 sm:h-9 sm:w-8" />}
+      {column === "unitPrice" && <SignKey className="-top-1 left-0 h-7 w-10 md:top-0 md:h-9 md:w-8" />}
       {fault !== undefined && (
         <span id={faultId} className="block px-2 pb-1 text-xs text-danger">
           {fault}

@@ -32,12 +32,12 @@ export const SectionRows = memo(function SectionRows(props: SectionRowsProps) {
       {title !== null && <SectionHead {...props} />}
       {!isFolded && lines.map((line) => <LineRow key={line.key} {...{ line, faults, dispatch }} />)}
       {!isFolded && (
-        <div role="row" data-end-of={key} className="px-3 py-1.5 sm:pl-8">
+        <div role="row" data-end-of={key} className="px-3 py-1.5 md:pl-8">
           <span role="cell">
             <button
               type="button"
               onClick={() => dispatch({ type: "structure", change: (sections) => addLineTo(sections, key) })}
-              className="inline-flex h-11 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-sunken hover:text-ink sm:h-8"
+              className="inline-flex h-11 items-center gap-1.5 rounded-md px-2 text-muted hover:bg-sunken hover:text-ink md:h-8"
             >
               <Plus className="size-4" aria-hidden />
               {editorCopy.addLine}
@@ -60,14 +60,14 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
     <div
       role="row"
       data-row={key}
-      className={`group/row flex flex-wrap items-center border-b border-line bg-sunken/70 px-1 py-1 sm:grid ${columns}`}
+      className={`group/row flex flex-wrap items-center border-b border-line bg-sunken/70 px-1 py-1 md:grid ${columns}`}
     >
-      <span role="cell" className="flex sm:-ml-0.5">
+      <span role="cell" className="flex md:-ml-0.5">
         <RowButton isNarrow label={fold} onClick={() => onFold(key)}>
           <ChevronDown className={`size-4 transition-transform ${isFolded ? "-rotate-90" : ""}`} aria-hidden />
         </RowButton>
       </span>
-      <span role="cell" className="w-12 shrink-0 sm:w-auto">
+      <span role="cell" className="w-12 shrink-0 md:w-auto">
         <input
           aria-label={editorCopy.sectionRef}
           data-column="ref"
@@ -80,7 +80,7 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
         />
       </span>
       {/* On phones it fills the line, so that the subtotal and the actions have a line of their own. */}
-      <span role="cell" className="flex min-w-0 basis-[calc(100%-5.75rem)] flex-wrap items-center sm:col-span-4">
+      <span role="cell" className="flex min-w-0 basis-[calc(100%-5.75rem)] flex-wrap items-center md:col-span-4">
         <input
           aria-label={editorCopy.sectionTitle}
           data-column="title"
@@ -100,8 +100,8 @@ function SectionHead({ section, isFolded, faults, dispatch, onFold }: SectionRow
           </span>
         )}
       </span>
-      <span role="cell" className="flex-1 pl-13 tabular-nums sm:px-2 sm:text-right">
-        <span className="text-muted sm:sr-only">{editorCopy.subtotal} </span>
+      <span role="cell" className="flex-1 pl-13 tabular-nums md:px-2 md:text-right">
+        <span className="text-muted md:sr-only">{editorCopy.subtotal} </span>
         <span className="font-medium">{formatAmount(sectionSubtotal(pricedLines(lines)))}</span>
       </span>
       <span role="cell" className="row-actions flex">
