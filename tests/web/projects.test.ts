@@ -68,6 +68,26 @@ test("no project of another client is offered before those of the chosen one", a
   await expect.poll(() => new URL(page.url()).searchParams.get("project")).toBe(own.id);
 });
 
+test("Enter creates a project for the chosen client before it chooses another client's", async () => {
+  const office = await newOffice();
+  await office.api.client({ name: "Newcomer" });
+  await office.api.project({ name: "Bathroom of another client" });
+  const page = await pageOf(office, "/quotations/new");
+  const client = page.getByRole("combobox", { name: "Client" });
+  await client.fill("Newcomer");
+  await page.getByRole("option", { name: "Newcomer", exact: true }).waitFor();
+  await client.press("Enter");
+  const field = page.getByRole("combobox", { name: "Project" });
+  await field.fill("Bathroom");
+  await page.getByRole("option", { name: /^Bathroom of another client/ }).waitFor();
+  await field.press("Enter");
+  const form = page.getByRole("dialog", { name: "New project" });
+  await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("Bathroom");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => field.inputValue()).toBe("Bathroom");
+  expect(await client.inputValue()).toBe("Newcomer");
+});
+
 test("a new project is created from anywhere, for a client who is found by name", async () => {
   const office = await newOffice();
   await office.api.client({ name: "Lim & Daughters" });

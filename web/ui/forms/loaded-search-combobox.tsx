@@ -15,7 +15,7 @@ interface ComboboxOption {
   readonly onChoose: () => void;
 }
 
-/** Options under a heading; options without one come first. */
+/** Options under a heading. Those without one come first, then the one that creates, since Enter chooses the first. */
 interface OptionGroup {
   readonly heading?: string;
   readonly items: readonly ComboboxOption[];
@@ -33,7 +33,7 @@ export interface SearchComboboxProps {
   /** True while the options are those of an earlier text. */
   readonly isSearching: boolean;
   readonly noResults: string;
-  /** The last option, which opens a dialog to create a record. */
+  /** The option that opens a dialog to create a record. */
   readonly create?: { readonly name: string; readonly onChoose: () => void } | undefined;
   /** A remark below the options. */
   readonly remark?: ReactNode;
@@ -49,7 +49,12 @@ export function LoadedSearchCombobox(props: SearchComboboxProps) {
   const found = isOpen ? shownGroups(groups, isSearching ? text.text : "") : [];
   // Enter must not create a record while the one that was meant may still be found.
   const canCreate = create !== undefined && isOpen && (!isSearching || found.length > 0);
-  const shown = canCreate ? [...found, { items: [{ key: createKey, ...create }] }] : found;
+  const creating = canCreate ? [{ items: [{ key: createKey, ...create }] }] : [];
+  const shown = [
+    ...found.filter(({ heading }) => heading === undefined),
+    ...creating,
+    ...found.filter(({ heading }) => heading !== undefined),
+  ];
 
   return (
     <div className="relative min-w-0">
