@@ -15,6 +15,9 @@ export const ClientFigures = Type.Object(
     ),
     invoiced: Type.Number({ description: "The totals of all sent invoices that are not void" }),
     received: Type.Number({ description: "All payments without reversed ones, also those kept on void invoices" }),
+    refunded: Type.Number({
+      description: "What was paid back of credit notes and kept money, without reversed refunds",
+    }),
     retentionHeld: Type.Number({
       description: "The retention that the client holds: of plain invoices and of contracts, without what was released",
     }),

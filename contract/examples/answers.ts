@@ -184,6 +184,7 @@ export const answerExamples: AnswerExamples = {
     overdue: { amount: 0, count: 0, since: null },
     invoiced: sent.totals.total,
     received: 0,
+    refunded: 0,
     retentionHeld: sent.totals.retention,
     openQuotations: { amount: 0, count: 0 },
     lastPaymentAt: null,

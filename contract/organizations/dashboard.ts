@@ -44,6 +44,9 @@ const Range = Type.Object({
     description: "The totals of invoices issued in the range that are not void, less those of credit notes",
   }),
   received: Type.Object(Sum, { description: "The payments received in the range, without reversed ones and credit" }),
+  refunded: Type.Object(Sum, {
+    description: "What was paid back in the range, without reversed refunds; `received` is not less by it",
+  }),
   won: Type.Object(Sum, { description: "The quotations accepted in the range" }),
   lost: Type.Object(Sum, { description: "The quotations rejected in the range" }),
 });

@@ -1,5 +1,6 @@
 // @module-tag slow
 import { expect, test } from "vitest";
+import type { ClientFigures } from "#contract/clients/client-figures.ts";
 import type { Client } from "#contract/clients/clients.ts";
 import type { CreditNote, RefundRecorded } from "#contract/invoices/credit-notes.ts";
 import type { Dashboard } from "#contract/organizations/dashboard.ts";
@@ -40,6 +41,16 @@ async function creditedClient() {
   await api.act(`${path}/refunds/${id}/reverse`);
   return { api, credit, clientId: first.clientId };
 }
+
+test("refunds stand beside what was received, so that the figures come to the statement's balance", async () => {
+  const { api, clientId } = await creditedClient();
+  const { body: figures } = await api.get<ClientFigures>(`/clients/${clientId}/figures`);
+  expect(figures).toMatchObject({ invoiced: 163.5, received: 118, refunded: 10 });
+  const { body: statement } = await api.get<Statement>(`/clients/${clientId}/statement`);
+  expect(statement.closingBalance).toBe(figures.invoiced - figures.received + figures.refunded);
+  const { range } = await dashboardOf(api);
+  expect(range.refunded).toEqual({ amount: 10, count: 1 });
+});
 
 test("a statement ends with what is outstanding less credit, of which kept money is a part", async () => {
   const { api, credit, clientId } = await creditedClient();

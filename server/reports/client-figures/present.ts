@@ -13,6 +13,7 @@ export const presentClientFigures = (
   overdue: { amount: asNumber(row.overdue), count: row.overdueCount, since: isoInstantOrNull(row.overdueSince) },
   invoiced: asNumber(row.invoiced),
   received: asNumber(row.received),
+  refunded: asNumber(row.refunded),
   retentionHeld: asNumber(row.retentionHeld),
   openQuotations:
     openQuotations === null ? null : { amount: asNumber(openQuotations.amount), count: openQuotations.count },

@@ -10,6 +10,7 @@ export interface InvoiceFiguresRow {
   overdueSince: string | null;
   invoiced: string;
   received: string;
+  refunded: string;
   retentionHeld: string;
   lastPaymentAt: string | null;
 }
@@ -33,6 +34,12 @@ export async function findInvoiceFigures(read: Read, clientId: ClientId, now: Da
         select coalesce(sum(r.kept), 0) from payment_receipt r
         where r.org_id = ${read.org} and r.client_id = ${clientId} and r.kept > 0 and not r.brought_forward
           and r.reversed_at is null) as received,
+      (
+        select coalesce(sum(f.amount), 0) from refund f
+        where f.org_id = ${read.org} and f.reversed_at is null and (
+          f.credit_note_id in (select id from credit_note where org_id = ${read.org} and client_id = ${clientId})
+          or f.receipt_id in (select id from payment_receipt where org_id = ${read.org} and client_id = ${clientId}))
+      ) as refunded,
       coalesce(sum(retention) filter (where not is_void), 0) - (
         select coalesce(sum(document_retention(n.subtotal, n.retention_pct) + n.retention_rest), 0) from credit_note n
         where n.org_id = ${read.org} and n.client_id = ${clientId} and n.status = 'SENT') + (

@@ -67,6 +67,7 @@ function presentRange(rows: readonly FigureRow[], { starts, end }: DayRange): Da
     to: addDays(end, -1),
     invoiced: sum("invoiced"),
     received: sum("received"),
+    refunded: sum("refunded"),
     won: sum("decided", "ACCEPTED"),
     lost: sum("decided", "REJECTED"),
   };

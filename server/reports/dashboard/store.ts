@@ -9,6 +9,7 @@ export interface FigureRow {
     | "open"
     | "invoiced"
     | "received"
+    | "refunded"
     | "retention"
     | "retentionDue"
     | "credit"
@@ -43,7 +44,7 @@ interface FigureTimes {
 
 /**
  * Finds every figure, in one statement and so at one instant, from kept sums (docs/decisions/0026-kept-figures.md). Only
- * the quotations that can still be accepted are summed themselves: offers last weeks, and those that expired pile up.
+ * the quotations that can still be accepted and the refunds are summed themselves: offers last weeks, and refunds are few.
  */
 export function findFigures(read: Read, { dueBounds, today, validFrom, range, compared }: FigureTimes) {
   const { sql, org } = read;
@@ -86,4 +87,9 @@ const ofRange = (read: Read, { starts, end }: RangeTimes, isCompared: boolean): 
   select lower(figure), width_bucket(at, ${instants(read, starts)}), status, ${isCompared}::boolean,
     sum(amount), sum(count)::integer
   from part where at >= ${starts[0] ?? end}::timestamptz and at < ${end}::timestamptz
-  group by figure, 2, status`;
+  group by figure, 2, status
+  union all
+  select 'refunded', 0, null, ${isCompared}::boolean, coalesce(sum(amount), 0), count(*)::integer
+  from refund
+  where org_id = ${read.org} and reversed_at is null
+    and paid_at >= ${starts[0] ?? end}::timestamptz and paid_at < ${end}::timestamptz`;

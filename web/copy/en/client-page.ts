@@ -32,6 +32,7 @@ export const clientPageMessages = {
     title: "Account",
     invoiced: "Invoiced",
     received: "Received",
+    refunded: "Refunded",
     retentionHeld: "Retention held",
     credit: documentTerms.creditLeft,
     lastPayment: "Last payment",

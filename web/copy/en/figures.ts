@@ -22,6 +22,7 @@ export const figuresMessages = {
   comparedSpan: "Compared with {from} – {until}",
   invoiced: "Invoiced",
   received: "Received",
+  refunded: "{amount} refunded",
   won: "Quotations won",
   against: "{change} against {amount}",
   same: "As much as before",

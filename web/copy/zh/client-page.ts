@@ -34,6 +34,7 @@ export const clientPageMessages: Translation<typeof en> = {
     title: "账户",
     invoiced: "已开票",
     received: "已收付款",
+    refunded: "已退款",
     retentionHeld: "保留金",
     credit: documentTerms.creditLeft,
     lastPayment: "最近一次付款",

@@ -25,6 +25,7 @@ export const figuresMessages: Translation<typeof english> = {
   comparedSpan: "对比期间：{from} – {until}",
   invoiced: "已开票",
   received: "已收款",
+  refunded: "已退款 {amount}",
   won: "成交报价单",
   against: "{change}，此前为 {amount}",
   same: "与此前相同",

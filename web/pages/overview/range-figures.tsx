@@ -41,6 +41,11 @@ export function RangeFigures({ dashboard: { range, compared, currency } }: { rea
               {formatMoney(range[figure].amount, currency)}
             </span>
             <span className="block w-full text-muted tabular-nums">{count}</span>
+            {figure === "received" && range.refunded.count > 0 && (
+              <span className="block w-full text-muted tabular-nums">
+                {figuresCopy.refunded({ amount: formatMoney(range.refunded.amount, currency) })}
+              </span>
+            )}
             {compared !== null && (
               <span className="block w-full text-muted tabular-nums">
                 {describeChange(range[figure].amount, compared[figure].amount, currency)}

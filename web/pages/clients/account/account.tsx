@@ -21,6 +21,7 @@ export function Account({ client: { id, credit } }: { readonly client: Client })
         <dl className="space-y-2 tabular-nums">
           <Fact name={words.invoiced} value={formatMoney(data.invoiced, data.currency)} />
           <Fact name={words.received} value={formatMoney(data.received, data.currency)} />
+          {data.refunded !== 0 && <Fact name={words.refunded} value={formatMoney(data.refunded, data.currency)} />}
           {data.retentionHeld !== 0 && (
             <Fact name={words.retentionHeld} value={formatMoney(data.retentionHeld, data.currency)} />
           )}
