@@ -659,7 +659,7 @@ test("the pages of credit notes have no barriers", walk, async () => {
     "a claim that is taken back": [
       `/claims/${claimed.claimId}`,
       async () => {
-        await main("Take back").click();
+        await chooseFromMore(page, "Take back");
         await dialog.getByText("the next claim bills its work again").waitFor();
       },
     ],

@@ -268,7 +268,8 @@ test("of two people on one claim the second to save takes the saved version", as
   await saved(page);
   // The sheet is drawn anew with the other's lines a moment after the dialog is closed.
   await expect.poll(() => cellOf(page, "A.1 Site set-up").inputValue()).toBe("25%");
-  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Withdraw" }).click();
   await dialogOn(page).getByRole("button", { name: "Withdraw" }).click();
   await page.getByText("Withdrawn", { exact: true }).first().waitFor();
 });

@@ -108,7 +108,8 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
   await page.getByRole("list", { name: "Activity" }).getByText("Served on client").waitFor();
   await page.getByRole("button", { name: "Copy client link" }).waitFor();
-  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Send again" }).click();
   await dialogOn(page).getByRole("button", { name: "Send again" }).click();
   const mails = async () =>
     (await api.get<ContractTimeline>(`/claims/${claim.id}/timeline`)).body.data.map(({ mail }) => mail?.id);

@@ -271,3 +271,19 @@ test("a viewer sees no action that would be refused", async () => {
   expect(await page.getByRole("main").getByRole("button", { name: "Edit" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
 });
+
+test("what cannot be undone stands last in a menu, apart from the other actions", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.sentInvoice();
+  const page = await pageOf(office, `/invoices/${id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  const menu = page.getByRole("menu");
+  await menu.getByRole("menuitem", { name: "Void invoice" }).waitFor();
+  const roles = await menu
+    .locator("[role=menuitem], [role=separator]")
+    .evaluateAll((rows) => rows.map((row) => [row.role, row.textContent]));
+  expect(roles.slice(-2)).toEqual([
+    ["separator", ""],
+    ["menuitem", "Void invoice"],
+  ]);
+});

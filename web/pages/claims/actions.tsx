@@ -6,6 +6,7 @@ import { claimActions } from "#contract/contracts/claim-actions.ts";
 import type { Claim } from "#contract/contracts/claims.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
 import { CopyClientLink, PdfLink } from "#web/pages/documents/link/client-link.tsx";
+import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
 import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
 import { usePermission } from "#web/session/session.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
@@ -80,9 +81,29 @@ export function ClaimActions({ claim: { record }, isCredit, onSave, onRespond }:
   };
   const mainOf = (main: typeof status) => (status === main ? "primary" : "secondary");
   const error = bill.error ?? (needsSeveralInvoices(credit.error) ? null : credit.error);
+  const item = (isShown: boolean, name: string, dialog: DialogName) =>
+    isShown ? [{ name, onChoose: () => setOpened(dialog) }] : [];
+  const others = [
+    ...item(canWrite && status === "SUBMITTED", claimsCopy.submit.again, "submit"),
+    ...item(
+      canWrite && allowed.includes("correct-parties") && record.servedAt !== null,
+      copy.documents.correctParties,
+      "correct",
+    ),
+    ...item(canCredit && invoiceId !== null && allowed.includes("take-back"), words.takeBack, "takeBack"),
+    ...item(canWrite && allowed.includes("withdraw"), words.withdraw, "withdraw").map((each) => ({
+      ...each,
+      isFinal: true as const,
+    })),
+  ];
   const Dialog = opened === null ? null : Dialogs[opened];
   return (
     <>
+      {canWrite && allowed.includes("respond") && (
+        <Button variant={mainOf("SUBMITTED")} onClick={onRespond}>
+          {words.respond}
+        </Button>
+      )}
       {isCredit && canCredit && allowed.includes("credit") && (
         <Button variant={mainOf("RESPONDED")} isBusy={credit.isPending} onClick={() => credit.mutate()}>
           {words.credit}
@@ -98,17 +119,6 @@ export function ClaimActions({ claim: { record }, isCredit, onSave, onRespond }:
           {words.submit}
         </Button>
       )}
-      {canWrite && allowed.includes("respond") && (
-        <Button variant={mainOf("SUBMITTED")} onClick={onRespond}>
-          {words.respond}
-        </Button>
-      )}
-      {canWrite && allowed.includes("withdraw") && (
-        <Button onClick={() => setOpened("withdraw")}>{words.withdraw}</Button>
-      )}
-      {canCredit && invoiceId !== null && allowed.includes("take-back") && (
-        <Button onClick={() => setOpened("takeBack")}>{words.takeBack}</Button>
-      )}
       {invoiceId !== null && (
         <Link to="/invoices/$id" params={{ id: invoiceId }} className={buttonClass()}>
           {claimsCopy.invoice}
@@ -119,14 +129,9 @@ export function ClaimActions({ claim: { record }, isCredit, onSave, onRespond }:
           {claimsCopy.creditNote}
         </Link>
       )}
-      {canWrite && status === "SUBMITTED" && (
-        <Button onClick={() => setOpened("submit")}>{claimsCopy.submit.again}</Button>
-      )}
       {status !== "DRAFT" && status !== "WITHDRAWN" && <CopyClientLink kind="claims" id={id} />}
       <PdfLink href={`${appPrefix}/claims/${id}/pdf`} label={copy.documents.pdf} />
-      {canWrite && allowed.includes("correct-parties") && record.servedAt !== null && (
-        <Button onClick={() => setOpened("correct")}>{copy.documents.correctParties}</Button>
-      )}
+      {others.length > 0 && <MoreActions actions={others} />}
       {error !== null && (
         <div className="basis-full">
           <ErrorNotice error={error} />

@@ -47,7 +47,7 @@ export function ClientActions({ client }: { readonly client: Client }) {
     ...(canEdit
       ? [
           { name: isActive ? copy.clients.archive : copy.clients.unarchive, onChoose: () => archive(isActive) },
-          { name: clientPageCopy.deleting.action, onChoose: () => setOpen("delete") },
+          { name: clientPageCopy.deleting.action, isFinal: true as const, onChoose: () => setOpen("delete") },
         ]
       : []),
   ];

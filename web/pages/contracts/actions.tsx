@@ -78,6 +78,7 @@ export function ContractActions({ contract }: { readonly contract: Tagged<Contra
   const others = [...rest, ...(["terms", "opening", "delete"] as const).filter((name) => may[name])].map((name) => ({
     name: nameOf(name),
     onChoose: () => setOpened(name),
+    ...(name === "delete" && { isFinal: true as const }),
   }));
   const Dialog = opened === null ? null : Dialogs[opened];
   return (

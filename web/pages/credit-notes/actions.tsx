@@ -75,8 +75,7 @@ export function CreditNoteActions({ tagged }: { readonly tagged: Tagged<CreditNo
       ? [{ name: copy.documents.correctParties, onChoose: () => setOpened("correct" as const) }]
       : []),
     ...item("withdraw", status === "SENT" && can("void")),
-    ...item("void", can("void") && !isDraft),
-    ...item("discard", can("void") && isDraft),
+    ...item(isDraft ? "discard" : "void", can("void")).map((each) => ({ ...each, isFinal: true as const })),
   ];
   const Opened = opened === null ? null : Dialogs[opened];
   return (

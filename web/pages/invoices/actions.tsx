@@ -27,12 +27,13 @@ export function InvoiceActions({ invoice, etag }: InvoiceActionsProps) {
   const pdf = `${appPrefix}/invoices/${id}/pdf`;
   const item = (name: string, onChoose: (() => void) | undefined) =>
     onChoose === undefined ? [] : [{ name, onChoose }];
+  const final = (name: string, onChoose: (() => void) | undefined) =>
+    item(name, onChoose).map((each) => ({ ...each, isFinal: true as const }));
   const file = (name: string, href: string, isShown: boolean) => (isShown ? [{ name, href }] : []);
   const others = [
     ...(isDraft ? [] : item(mailingCopy.actions.again, tasks.send)),
     ...(isOverdue ? [] : item(mailingCopy.actions.reminder, tasks.remind)),
     ...(isDraft ? [] : item(copy.invoices.changeTerms, tasks.edit)),
-    ...file(copy.documents.pdf, pdf, isOverdue),
     ...file(copy.invoices.currentPdf, `${pdf}?as=current`, payments.length > 0),
     ...item(copy.invoices.duplicate, tasks.duplicate),
     ...item(invoiceCreditsCopy.recur, tasks.recur),
@@ -41,14 +42,14 @@ export function InvoiceActions({ invoice, etag }: InvoiceActionsProps) {
     ...item(copy.documents.eInvoice, tasks.eInvoice),
     ...item(copy.documents.correctParties, tasks.correct),
     ...item(copy.documents.withdrawLink, tasks.withdraw),
-    ...item(copy.invoices.void, tasks.void),
-    ...item(copy.invoices.discard, tasks.discard),
+    ...final(copy.invoices.void, tasks.void),
+    ...final(copy.invoices.discard, tasks.discard),
   ];
   return (
     <>
       <MainActions status={status} tasks={tasks} />
       {!isDraft && status !== "VOID" && <CopyClientLink kind="invoices" id={id} />}
-      {!isOverdue && <PdfLink href={pdf} label={copy.documents.pdf} />}
+      <PdfLink href={pdf} label={copy.documents.pdf} />
       {others.length > 0 && <MoreActions actions={others} />}
       {dialog}
       {error !== null && (

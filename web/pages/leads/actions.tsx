@@ -67,7 +67,7 @@ export function LeadActions({ lead }: { readonly lead: Lead }) {
       <MoreActions
         actions={[
           ...(isLost || isConverted ? [] : [{ name: words.markLost, onChoose: () => setOpen("lost") }]),
-          { name: words.delete, onChoose: () => setOpen("delete") },
+          { name: words.delete, isFinal: true, onChoose: () => setOpen("delete") },
         ]}
       />
       <Suspense>

@@ -61,7 +61,15 @@ export function QuotationActions({ quotation }: { readonly quotation: Tagged<Quo
       .filter((name) => name !== main && name !== "start" && may[name])
       .map((name) => ({ name: nameOf(name), onChoose: () => setOpened(name) })),
     ...(may.duplicate ? [{ name: duplicateName, onChoose: () => duplicate.mutate() }] : []),
-    ...(may.delete ? [{ name: deleteDraft, onChoose: () => discard({ kind: "quotations", id, name: title }) }] : []),
+    ...(may.delete
+      ? [
+          {
+            name: deleteDraft,
+            isFinal: true as const,
+            onChoose: () => discard({ kind: "quotations", id, name: title }),
+          },
+        ]
+      : []),
   ];
   const Dialog = opened === null ? null : Dialogs[opened];
   return (

@@ -45,7 +45,7 @@ export function RecurringActions({ tagged }: { readonly tagged: Tagged<Recurring
           {paused ? words.resume : words.pause}
         </Button>
       )}
-      <MoreActions actions={[{ name: words.delete, onChoose: () => setOpened("delete") }]} />
+      <MoreActions actions={[{ name: words.delete, isFinal: true, onChoose: () => setOpened("delete") }]} />
       <Suspense>
         {opened === "edit" && <EditDialog tagged={tagged} onClose={close} />}
         {opened === "delete" && (

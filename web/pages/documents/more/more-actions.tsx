@@ -7,7 +7,11 @@ import { copy } from "#web/copy/copy.ts";
 const loadMenu = () => import("./more-menu.tsx");
 const MoreMenu = lazyPart(async () => (await loadMenu()).MoreMenu);
 
-export type MoreAction = { readonly name: string } & (
+export type MoreAction = {
+  readonly name: string;
+  /** True for what cannot be undone: such actions come last, apart from the others. */
+  readonly isFinal?: true;
+} & (
   | { readonly onChoose: () => void }
   /** The address of a file, which opens in a new tab. */
   | { readonly href: string }
