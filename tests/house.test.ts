@@ -102,7 +102,7 @@ test("no text is run as code or through a shell, or set as markup", () => {
 
 test("the app stores only theme, columns, unsaved changes, sign-ins, versions and its files", () => {
   const allowed =
-    /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|list\/columns\.tsx|unsaved-copy\.ts|session\/kept-for-return\.ts|shell\/update-notice\.tsx)$/;
+    /^web\/((public\/)?theme\.(ts|js)|service-worker\.js|list\/columns\.tsx|records\/saving\/unsaved-copy\.ts|session\/kept-for-return\.ts|shell\/update-notice\.tsx)$/;
   const app = filesIn("web", /\.(tsx?|js)$/).filter((file) => !allowed.test(file));
   expect(linesWith(app, /localStorage|sessionStorage|indexedDB|document\.cookie|caches\.open/)).toEqual([]);
 });
@@ -164,6 +164,67 @@ test("each room of the server imports only the rooms before it", () => {
   const floorOf = (room: string | undefined) => order.indexOf(room ?? "");
   const up = arrows.filter(({ from, to }) => floorOf(to) < 0 || floorOf(to) >= floorOf(from));
   expect(up.map(({ line }) => line)).toEqual([]);
+});
+
+/** The rooms of `web/`, lowest first, as those of the server. Pages are one room each, and no page imports another. */
+const webOrder = `
+  locale.ts theme.ts copy api.ts days values session addresses ui files list
+  records/organization records/sign-in records/secrets records/saving records/imports records/prices records/bank
+  records/clients records/projects records/documents records/contracts records/credit-notes records/invoices
+  records/quotations records/payments records/expenses records/mail
+  shell pages routes main.tsx`
+  .trim()
+  .split(/\s+/);
+
+/** The imports of a page by another that are left: a page opens a dialog of another, unless it says something else. */
+const betweenPages = [
+  "clients/client-actions.tsx payments/several-invoices-dialog.tsx",
+  "clients/credit.tsx payments/use-credit-dialogs.tsx",
+  "contracts/dialogs/opening-dialog.tsx claims/progress.ts", // the arithmetic of a claim's sheet
+  "contracts/money.tsx credit-notes/create-dialog.tsx",
+  "contracts/money.tsx invoices/void-dialog.tsx",
+  "invoices/dialogs.tsx credit-notes/create-dialog.tsx",
+  "invoices/payments/payments.tsx credit-notes/take-back-dialog.tsx",
+  "overview/today/use-action.tsx quotations/convert-dialog.tsx",
+  "payments/receipt-sheet.tsx credit-notes/refunds/reverse-refund-dialog.tsx",
+  "payments/use-credit-dialogs.tsx credit-notes/apply-dialog.tsx",
+  "payments/use-credit-dialogs.tsx credit-notes/refunds/refund-dialog.tsx",
+  "quotations/actions.tsx contracts/dialogs/start-dialog.tsx",
+  "retention/page.tsx contracts/dialogs/release-dialog.tsx",
+  "settings/your-data/data.tsx clients/import-dialog.tsx",
+];
+
+/** Returns the imports of files of the web app by others, as paths under `web/`. */
+const webArrows = () =>
+  filesIn("web", /\.tsx?$/).flatMap((file) =>
+    [...read(file).matchAll(/(?:from|import\() ?"(#web\/|\.\/)([^"]+)"/g)].map(([, start, path = ""]) => ({
+      from: file.slice("web/".length),
+      to: start === "./" ? join(dirname(file), path).slice("web/".length) : path,
+    })),
+  );
+
+test("each room of the web app imports only the rooms before it", () => {
+  const roomIn = (path: string): string => {
+    const [folder = "", name = ""] = path.split("/");
+    return folder === "records" ? `${folder}/${name}` : folder;
+  };
+  const arrows = webArrows().filter(({ from }) => !/^(vite\.config|build-plugins)/.test(from));
+  expect(arrows.length).toBeGreaterThan(2_000);
+  const up = arrows.filter(({ from, to }) => {
+    const [floor, below] = [webOrder.indexOf(roomIn(from)), webOrder.indexOf(roomIn(to))];
+    return floor < 0 || below < 0 || below > floor;
+  });
+  expect(up).toEqual([]);
+  const rooms = readdirSync(join(root, "web/records")).map((name) => `records/${name}`);
+  expect(webOrder.filter((room) => room.startsWith("records/")).toSorted()).toEqual(rooms.toSorted());
+});
+
+test("a page of the web app imports no other, but for the known ones", () => {
+  const pageOf = (path: string) => path.split("/")[1];
+  const between = webArrows()
+    .filter(({ from, to }) => from.startsWith("pages/") && to.startsWith("pages/") && pageOf(from) !== pageOf(to))
+    .map(({ from, to }) => `${from.slice("pages/".length)} ${to.slice("pages/".length)}`);
+  expect([...new Set(between)].toSorted()).toEqual(betweenPages.toSorted());
 });
 
 test("what is behind several databases is in one folder with few doors", () => {
@@ -346,7 +407,7 @@ test("the orders of a list are declared in its rows alone", () => {
 });
 
 test("the app reads filters from addresses, and shows them, by their rows", async () => {
-  const search = read("web/routes/search.ts");
+  const search = read("web/addresses/search.ts");
   for (const [table, rows] of Object.entries(await filterTables())) {
     if (!Object.values(rows).some(({ address }) => address !== undefined)) continue;
     expect(search).toContain(`readFilters(${table}, search)`);

@@ -4,12 +4,12 @@ import { createRouter, RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, hasNoAnswer, isApiError, retryMs } from "#web/api.ts";
-import type { ListContext } from "#web/list/adjacent-records.ts";
+import type { ListContext } from "#web/ui/page/adjacent-records.ts";
 import { isChunkLoadError } from "#web/routes/lazy-page.ts";
 import { routeTree } from "#web/routes/routes.tsx";
 import { sessionQuery } from "#web/session/session.ts";
 import { PageFailure } from "#web/ui/page/page-failure.tsx";
-import { hasUnsavedEdits } from "#web/ui/forms/unsaved.ts";
+import { hasUnsavedEdits } from "#web/session/unsaved.ts";
 
 const retriesMax = 2;
 const staleMs = 15_000;

@@ -13,7 +13,7 @@ const oldest = { chrome: 119, firefox: 120, safari: 17.1 } as const;
 const inScripts: Readonly<Record<string, string>> = {
   "Clipboard.write": "only after ClipboardItem was found",
   ClipboardItem: "web/ui/put-on-clipboard.ts looks for it, and writes the text after it was loaded",
-  "Navigator.share": "web/pages/documents/mailing/share-links.tsx looks for it; the other ways to share are there",
+  "Navigator.share": "web/records/documents/mailing/share-links.tsx looks for it; the other ways to share are there",
   "Window.showSaveFilePicker": "web/list/save-file.ts looks for it, and downloads the file",
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readQuantity } from "#web/pages/quotations/convert-values.ts";
+import { readQuantity } from "#web/records/quotations/convert-values.ts";
 import { readAmount, readMoney } from "#web/values/read-amount.ts";
 
 test.each([

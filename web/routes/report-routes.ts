@@ -1,7 +1,13 @@
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "#web/routes/lazy-page.ts";
 import { office } from "#web/routes/office-route.ts";
-import { ageingSearch, contractReportSearch, eInvoicesSearch, gstSearch, journalSearch } from "#web/routes/search.ts";
+import {
+  ageingSearch,
+  contractReportSearch,
+  eInvoicesSearch,
+  gstSearch,
+  journalSearch,
+} from "#web/addresses/search.ts";
 
 /** The routes of the reports. */
 

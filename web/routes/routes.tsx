@@ -22,7 +22,7 @@ import {
   returnSearch,
   statementSearch,
   welcomeSearch,
-} from "#web/routes/search.ts";
+} from "#web/addresses/search.ts";
 import { sessionQuery } from "#web/session/session.ts";
 import { lazyPage } from "#web/routes/lazy-page.ts";
 import { office, rootRoute } from "#web/routes/office-route.ts";

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from "@tanstack/react-router";
-import { auditSearch, deliverySearch, endpointSearch, mailSearch } from "#web/routes/search.ts";
+import { auditSearch, deliverySearch, endpointSearch, mailSearch } from "#web/addresses/search.ts";
 import { sessionQuery } from "#web/session/session.ts";
 import { canOpen, settingsPlaces } from "#web/shell/places.ts";
 import { lazyPage } from "#web/routes/lazy-page.ts";

@@ -2,9 +2,9 @@ import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
 import type { SignedIn } from "#contract/people/people.ts";
 import type { Permission } from "#contract/people/roles.ts";
-import { reloadInLanguage, reloadOpenedInLanguage } from "#web/reload-in-language.ts";
+import { reloadInLanguage, reloadOpenedInLanguage } from "./reload-in-language.ts";
 import { request, activeOrganization, setActiveOrganization, signInAgain } from "#web/api.ts";
-import { hasUnsavedEdits } from "#web/ui/forms/unsaved.ts";
+import { hasUnsavedEdits } from "./unsaved.ts";
 
 const staleMs = 60_000;
 

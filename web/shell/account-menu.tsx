@@ -6,11 +6,11 @@ import Keyboard from "lucide-react/icons/keyboard";
 import type { ReactElement } from "react";
 import type { SignedIn } from "#contract/people/people.ts";
 import { request } from "#web/api.ts";
-import { finishDiscards } from "#web/pages/documents/discarding/pending-discards.ts";
+import { finishDiscards } from "#web/records/documents/discarding/pending-discards.ts";
 import { useSession, useReplaceSession } from "#web/session/session.ts";
 import { chooseTheme, themes, useTheme } from "#web/theme.ts";
 import { Menu, MenuRadioGroup, MenuItem, MenuLink, MenuSeparator } from "#web/ui/menu.tsx";
-import { confirmLeave } from "#web/ui/forms/unsaved.ts";
+import { confirmLeave } from "#web/session/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
 import { canOpen, type Place } from "./places.ts";
 

@@ -4,7 +4,7 @@ import { goToProvider } from "#web/session/kept-for-return.ts";
 import { useSession } from "#web/session/session.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { peopleCopy } from "#web/copy/people.ts";
-import { PasswordDialog } from "#web/pages/settings/sign-in/password-dialog.tsx";
+import { PasswordDialog } from "#web/records/sign-in/password-dialog.tsx";
 
 interface ConfirmDialogProps {
   readonly onSettle: (isConfirmed: boolean) => void;

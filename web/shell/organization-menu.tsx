@@ -3,10 +3,10 @@ import { useRouter } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import type { OrganizationId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
-import { finishDiscards } from "#web/pages/documents/discarding/pending-discards.ts";
+import { finishDiscards } from "#web/records/documents/discarding/pending-discards.ts";
 import { useSession, useReplaceSession } from "#web/session/session.ts";
 import { Menu, MenuRadioGroup } from "#web/ui/menu.tsx";
-import { confirmLeave } from "#web/ui/forms/unsaved.ts";
+import { confirmLeave } from "#web/session/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
 

@@ -3,13 +3,11 @@ import { Suspense, useState } from "react";
 import type { SignedIn } from "#contract/people/people.ts";
 import { request } from "#web/api.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
-import { ProviderButton } from "#web/pages/signing-in/provider-button.tsx";
+import { ProviderButton } from "#web/records/sign-in/provider-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const LinkProvider = lazyPart(
-  async () => (await import("#web/pages/settings/sign-in/provider-dialogs.tsx")).LinkProvider,
-);
+const LinkProvider = lazyPart(async () => (await import("#web/records/sign-in/provider-dialogs.tsx")).LinkProvider);
 
 interface RequireProviderProps {
   readonly organization: NonNullable<SignedIn["organization"]>;

@@ -7,8 +7,8 @@ import { sessionQuery } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const TurnOnTotp = lazyPart(async () => (await import("#web/pages/settings/sign-in/totp.tsx")).TurnOnTotp);
-const AddPasskey = lazyPart(async () => (await import("#web/pages/settings/sign-in/passkey-dialogs.tsx")).AddPasskey);
+const TurnOnTotp = lazyPart(async () => (await import("#web/records/sign-in/totp.tsx")).TurnOnTotp);
+const AddPasskey = lazyPart(async () => (await import("#web/records/sign-in/passkey-dialogs.tsx")).AddPasskey);
 
 /** The second factor that is being added; null while no dialog is open. */
 export type Adding = "totp" | "passkey" | null;

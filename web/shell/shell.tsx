@@ -10,7 +10,7 @@ import { Session, sessionQuery, useSession } from "#web/session/session.ts";
 import { Announcements } from "#web/ui/page/arrival.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { UnsavedScope } from "#web/ui/forms/unsaved.ts";
+import { UnsavedScope } from "#web/session/unsaved.ts";
 import { copy } from "#web/copy/copy.ts";
 import { ConfirmSession } from "./confirm-session.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";

@@ -1,9 +1,9 @@
-import { bankShortcuts } from "#web/pages/bank/shortcuts.ts";
-import { clientShortcuts } from "#web/pages/clients/shortcuts.ts";
-import { contractShortcuts } from "#web/pages/contracts/shortcuts.ts";
-import { invoiceShortcuts } from "#web/pages/invoices/shortcuts.ts";
-import { projectShortcuts } from "#web/pages/projects/shortcuts.ts";
-import { quotationShortcuts } from "#web/pages/quotations/shortcuts.ts";
+import { bankShortcuts } from "#web/records/bank/shortcuts.ts";
+import { clientShortcuts } from "#web/records/clients/shortcuts.ts";
+import { contractShortcuts } from "#web/records/contracts/shortcuts.ts";
+import { invoiceShortcuts } from "#web/records/invoices/shortcuts.ts";
+import { projectShortcuts } from "#web/records/projects/shortcuts.ts";
+import { quotationShortcuts } from "#web/records/quotations/shortcuts.ts";
 import { bankCopy } from "#web/copy/bank.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { helpCopy } from "#web/copy/help.ts";

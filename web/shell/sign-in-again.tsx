@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { setAskToSignIn } from "#web/api.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { hasUnsavedEdits } from "#web/ui/forms/unsaved.ts";
+import { hasUnsavedEdits } from "#web/session/unsaved.ts";
 
 const SignInDialog = lazyPart(async () => (await import("./sign-in-dialog.tsx")).SignInDialog);
 

@@ -5,7 +5,7 @@ import type { SignedIn } from "#contract/people/people.ts";
 import { isApiError, request } from "#web/api.ts";
 import { signInCopy } from "#web/copy/sign-in.ts";
 import { sessionQuery, useSession } from "#web/session/session.ts";
-import { CodeField } from "#web/session/code-field.tsx";
+import { CodeField } from "#web/ui/forms/code-field.tsx";
 import { TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { copy } from "#web/copy/copy.ts";
 import { updateCopy } from "#web/copy/update.ts";
 import { Button } from "#web/ui/button.tsx";
-import { hasEditsToSave, hasUnsavedEdits, watchEdits } from "#web/ui/forms/unsaved.ts";
+import { hasEditsToSave, hasUnsavedEdits, watchEdits } from "#web/session/unsaved.ts";
 import { EdgeNotice } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { setUpdateCheck } from "#web/ui/update-check.ts";

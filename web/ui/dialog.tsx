@@ -3,7 +3,7 @@ import X from "lucide-react/icons/x";
 import { type ReactNode, useState } from "react";
 import { copy } from "#web/copy/copy.ts";
 import { Button } from "./button.tsx";
-import { UnsavedScope, confirmLeave } from "./forms/unsaved.ts";
+import { UnsavedScope, confirmLeave } from "#web/session/unsaved.ts";
 import { useFirstField } from "./forms/use-first-field.ts";
 
 /** A dialog is open while it is rendered. */

@@ -1,7 +1,7 @@
 import { type FilterQuery, type Filters, parametersOf } from "#contract/api/filters.ts";
 import { type Sorts, type SortValue, sortValues } from "#contract/api/sorts.ts";
 import { addDays } from "#web/days/days.ts";
-import { addressesOf, type FilterSearch, oneOf } from "#web/routes/filter-search.ts";
+import { addressesOf, type FilterSearch, oneOf } from "#web/addresses/filter-search.ts";
 
 /** Returns the filters of an address as the API takes them. */
 export function filterQuery<const Rows extends Filters>(rows: Rows, search: FilterSearch<Rows>): FilterQuery<Rows> {

@@ -9,7 +9,7 @@ import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { deviceOf } from "#web/pages/settings/device/device.ts";
+import { deviceOf } from "#web/values/device.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AuditEntry } from "#contract/people/audit-log.ts";
-import { deviceOf } from "#web/pages/settings/device/device.ts";
+import { deviceOf } from "#web/values/device.ts";
 import { ExactTime } from "#web/ui/day.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -1,7 +1,7 @@
 import type { BankAccountId } from "#contract/api/ids.ts";
 import { bankCopy } from "#web/copy/bank.ts";
 import { importReviewCopy as words } from "#web/copy/import-review.ts";
-import { ImportDialog } from "#web/pages/imports/import-dialog.tsx";
+import { ImportDialog } from "#web/records/imports/import-dialog.tsx";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { useBankAccounts } from "./accounts.tsx";
 

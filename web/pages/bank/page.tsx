@@ -20,7 +20,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { useArrived } from "#web/ui/page/use-arrived.ts";
-import { bankFiles, FileButton } from "#web/pages/imports/file-button.tsx";
+import { bankFiles, FileButton } from "#web/records/imports/file-button.tsx";
 import { BankAccounts, useBankAccounts } from "./accounts.tsx";
 import { LineRow } from "./line-row.tsx";
 import { useBankKeys } from "./use-bank-keys.ts";

@@ -5,9 +5,9 @@ import { appPrefix } from "#contract/api/app-route.ts";
 import { claimActions } from "#contract/contracts/claim-actions.ts";
 import type { Claim } from "#contract/contracts/claims.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
-import { CopyClientLink, PdfLink } from "#web/pages/documents/link/client-link.tsx";
-import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { CopyClientLink, PdfLink } from "#web/records/documents/link/client-link.tsx";
+import { MoreActions } from "#web/records/documents/more/more-actions.tsx";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 import { usePermission } from "#web/session/session.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import { claimsCopy } from "#web/copy/claims.ts";
 const Dialogs = {
   submit: lazyPart(async () => (await import("./serve-dialog.tsx")).ServeDialog),
   correct: lazyPart(async () => {
-    const { CorrectPartiesDialog } = await import("#web/pages/documents/corrections/dialog.tsx");
+    const { CorrectPartiesDialog } = await import("#web/records/documents/corrections/dialog.tsx");
     return ({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) => (
       <CorrectPartiesDialog kind="claims" document={claim} onClose={onClose} />
     );

@@ -6,12 +6,12 @@ import type { Contract } from "#contract/contracts/contracts.ts";
 import { draftGstRate } from "#web/values/gst-rate.ts";
 import type { Tagged } from "#web/api.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
-import { contractQuery } from "#web/pages/contracts/queries.ts";
-import { ClaimStatusBadge } from "#web/pages/contracts/status.tsx";
-import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
-import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
-import { LeaveGuard } from "#web/pages/editor/saving/leave-guard.tsx";
-import { organizationQuery } from "#web/pages/settings/organization/organization-values.ts";
+import { contractQuery } from "#web/records/contracts/queries.ts";
+import { ClaimStatusBadge } from "#web/records/contracts/status.tsx";
+import { DetailSkeleton } from "#web/records/documents/detail-skeleton.tsx";
+import { useRefreshDocuments } from "#web/records/documents/queries.ts";
+import { LeaveGuard } from "#web/records/saving/leave-guard.tsx";
+import { organizationQuery } from "#web/records/organization/organization-values.ts";
 import { usePermission } from "#web/session/session.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -33,10 +33,8 @@ import { useClaimSheet } from "./sheet/use-claim-sheet.ts";
 const ResponseNotice = lazyPart(async () => (await import("./response/response-notice.tsx")).ResponseNotice);
 const ClockCard = lazyPart(async () => (await import("./clock-card.tsx")).ClockCard);
 const ResponseEditor = lazyPart(async () => (await import("./response/response-editor.tsx")).ResponseEditor);
-const Timeline = lazyPart(async () => (await import("#web/pages/documents/timeline.tsx")).Timeline);
-const RestoredNotice = lazyPart(
-  async () => (await import("#web/pages/editor/saving/restored-notice.tsx")).RestoredNotice,
-);
+const Timeline = lazyPart(async () => (await import("#web/records/documents/timeline.tsx")).Timeline);
+const RestoredNotice = lazyPart(async () => (await import("#web/records/saving/restored-notice.tsx")).RestoredNotice);
 const ConflictDialog = lazyPart(async () => (await import("./sheet/conflict-dialog.tsx")).ConflictDialog);
 
 const route = getRouteApi("/office/claims/$id");

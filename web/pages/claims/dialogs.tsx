@@ -1,6 +1,6 @@
 import type { Claim } from "#contract/contracts/claims.ts";
 import { request } from "#web/api.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { claimsCopy } from "#web/copy/claims.ts";

@@ -4,7 +4,7 @@ import type { Claim } from "#contract/contracts/claims.ts";
 import { request } from "#web/api.ts";
 import { claimClockCopy } from "#web/copy/claim-clock.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
 import { SelectField, TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";

@@ -2,22 +2,22 @@ import { useRouter } from "@tanstack/react-router";
 import { Suspense, useState } from "react";
 import type { Client } from "#contract/clients/clients.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
+import { MoreActions } from "#web/records/documents/more/more-actions.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
-import { useClientKeys } from "./shortcuts.ts";
+import { useClientKeys } from "#web/records/clients/shortcuts.ts";
 import { useArchive } from "./use-archive.ts";
 
-const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
+const ClientDialog = lazyPart(async () => (await import("#web/records/clients/client-dialog.tsx")).ClientDialog);
 const AccountLinkDialog = lazyPart(async () => (await import("./account/account-link-dialog.tsx")).AccountLinkDialog);
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
+const MailDialog = lazyPart(async () => (await import("#web/records/documents/mailing/mail-dialog.tsx")).MailDialog);
 const DeleteDialog = lazyPart(async () => (await import("./delete-dialog.tsx")).DeleteClientDialog);
 const SeveralInvoicesDialog = lazyPart(
   async () => (await import("#web/pages/payments/several-invoices-dialog.tsx")).SeveralInvoicesDialog,
 );
-const ProjectDialog = lazyPart(async () => (await import("#web/pages/projects/project-dialog.tsx")).ProjectDialog);
+const ProjectDialog = lazyPart(async () => (await import("#web/records/projects/project-dialog.tsx")).ProjectDialog);
 
 /** The actions of a client: a new document, edit, and a menu with the others. */
 export function ClientActions({ client }: { readonly client: Client }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { addressLines } from "#contract/address-lines.ts";
 import type { Client } from "#contract/clients/clients.ts";
-import { Section } from "#web/pages/documents/section.tsx";
+import { Section } from "#web/records/documents/section.tsx";
 import { language } from "#web/locale.ts";
 import { CopyIconButton } from "#web/ui/copy-button.tsx";
 import { Day } from "#web/ui/day.tsx";

@@ -9,7 +9,7 @@ import { ErrorNotice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
-import { clientQuery } from "./names.ts";
+import { clientQuery } from "#web/records/clients/names.ts";
 
 interface DeleteClientDialogProps {
   readonly client: Client;

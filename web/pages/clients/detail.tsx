@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Suspense } from "react";
 import type { Client } from "#contract/clients/clients.ts";
-import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
+import { type AdjacentRecords, useAdjacentRecords } from "#web/ui/page/adjacent-records.ts";
 import { Tabs } from "#web/list/tabs.tsx";
 import { useSession } from "#web/session/session.ts";
 import { clientSections } from "#web/values/values.ts";
@@ -12,7 +12,7 @@ import { RecordFailure } from "#web/ui/page/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { ClientActions } from "./client-actions.tsx";
-import { clientQuery } from "./names.ts";
+import { clientQuery } from "#web/records/clients/names.ts";
 import { ClientOverview } from "./overview.tsx";
 import { sections } from "./sections.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ClientFigures } from "#contract/clients/client-figures.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { daysUntil, formatDate } from "#web/days/days.ts";
-import { Figure } from "#web/pages/overview/figure.tsx";
+import { Figure } from "#web/ui/page/figure.tsx";
 import { useTimeZone } from "#web/session/session.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { clientPageCopy } from "#web/copy/client-page.ts";

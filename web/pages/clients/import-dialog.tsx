@@ -1,5 +1,5 @@
 import { clientImportCopy } from "#web/copy/client-import.ts";
-import { ImportDialog } from "#web/pages/imports/import-dialog.tsx";
+import { ImportDialog } from "#web/records/imports/import-dialog.tsx";
 
 export const ClientImportDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog

@@ -9,7 +9,7 @@ import { filterQuery, sortQuery } from "#web/list/filters/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { useListContext } from "#web/list/adjacent-records.ts";
+import { useListContext } from "#web/ui/page/adjacent-records.ts";
 import { FilterChip } from "#web/list/filters/filter-chip.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import type { Column } from "#web/list/record-list.tsx";
@@ -25,7 +25,7 @@ import { clientImportCopy } from "#web/copy/client-import.ts";
 
 const route = getRouteApi("/office/clients");
 
-const ClientDialog = lazyPart(async () => (await import("./client-dialog.tsx")).ClientDialog);
+const ClientDialog = lazyPart(async () => (await import("#web/records/clients/client-dialog.tsx")).ClientDialog);
 const ImportDialog = lazyPart(async () => (await import("./import-dialog.tsx")).ClientImportDialog);
 
 export function ClientsPage() {

@@ -1,5 +1,5 @@
 import type { Client } from "#contract/clients/clients.ts";
-import { Labels } from "#web/pages/documents/labels.tsx";
+import { Labels } from "#web/records/documents/labels.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Account } from "./account/account.tsx";
 import { Contact } from "./contact.tsx";

@@ -4,9 +4,9 @@ import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { useWithoutHidden } from "#web/list/hidden-records.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
-import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
-import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
-import { QuotationStatus } from "#web/pages/quotations/status.tsx";
+import type { DocumentKind } from "#web/records/documents/document-kind.ts";
+import { InvoiceStatus } from "#web/records/invoices/status.tsx";
+import { QuotationStatus } from "#web/records/quotations/status.tsx";
 import { useTimeZone } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 

@@ -3,7 +3,7 @@ import type { Client } from "#contract/clients/clients.ts";
 import { ApiError, request } from "#web/api.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
-import { useKeepClient } from "./use-keep-client.ts";
+import { useKeepClient } from "#web/records/clients/use-keep-client.ts";
 
 /** Returns a function that archives a client or takes it into use again, with a message that offers to undo it. */
 export function useArchive({ id, name }: Client): (archives: boolean) => void {

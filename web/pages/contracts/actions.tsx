@@ -2,14 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import type { Contract, contractActions } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
-import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
+import { MoreActions } from "#web/records/documents/more/more-actions.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { NewClaim } from "./new-claim.tsx";
-import { claimsQuery } from "./queries.ts";
-import { useContractKeys } from "./shortcuts.ts";
+import { claimsQuery } from "#web/records/contracts/queries.ts";
+import { useContractKeys } from "#web/records/contracts/shortcuts.ts";
 
 const loadReopen = () => import("./dialogs/reopen-dialog.tsx");
 

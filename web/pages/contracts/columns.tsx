@@ -2,10 +2,10 @@ import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatAmount, formatMoney, formatShare } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
-import { TitleCell } from "#web/pages/documents/list-columns.tsx";
+import { TitleCell } from "#web/records/documents/list-columns.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { BilledBar } from "./billed-bar.tsx";
-import { ContractStatusBadge } from "./status.tsx";
+import { ContractStatusBadge } from "#web/records/contracts/status.tsx";
 
 const { columns, progress } = contractsCopy.list;
 

@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatMoney, formatRate } from "#web/values/amounts.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
-import { clientQuery } from "#web/pages/clients/names.ts";
-import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
-import { Section } from "#web/pages/documents/section.tsx";
-import { projectQuery } from "#web/pages/projects/names.ts";
+import { clientQuery } from "#web/records/clients/names.ts";
+import { Fact, FactLink } from "#web/records/documents/fact.tsx";
+import { Section } from "#web/records/documents/section.tsx";
+import { projectQuery } from "#web/records/projects/names.ts";
 import { usePermission } from "#web/session/session.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 

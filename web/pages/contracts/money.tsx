@@ -7,14 +7,14 @@ import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { compare, decimal, subtract } from "#contract/money.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import type { Tagged } from "#web/api.ts";
-import { invoiceQuery } from "#web/pages/documents/queries.ts";
-import { InvoiceStatus } from "#web/pages/invoices/status.tsx";
+import { invoiceQuery } from "#web/records/documents/queries.ts";
+import { InvoiceStatus } from "#web/records/invoices/status.tsx";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { claimsQuery, contractInvoicesQuery } from "./queries.ts";
+import { claimsQuery, contractInvoicesQuery } from "#web/records/contracts/queries.ts";
 
 const VoidDialog = lazyPart(async () => (await import("#web/pages/invoices/void-dialog.tsx")).VoidDialog);
 const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);

@@ -6,8 +6,8 @@ import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { claimsCopy } from "#web/copy/claims.ts";
-import { claimsQuery } from "./queries.ts";
-import { useContractChange } from "./use-contract-change.ts";
+import { claimsQuery } from "#web/records/contracts/queries.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 /** Begins the next claim of a contract, or leads to the draft that it has. */
 export function NewClaim({ contract: { id } }: { readonly contract: Contract }) {

@@ -8,7 +8,7 @@ import { formatCalendarDate, formatDate, isoDay } from "#web/days/days.ts";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { claimsQuery, contractInvoicesQuery } from "./queries.ts";
+import { claimsQuery, contractInvoicesQuery } from "#web/records/contracts/queries.ts";
 
 const words = contractsCopy.next;
 

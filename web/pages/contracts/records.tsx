@@ -5,14 +5,14 @@ import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
-import { QuotationStatus } from "#web/pages/quotations/status.tsx";
+import { QuotationStatus } from "#web/records/quotations/status.tsx";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { claimsQuery } from "./queries.ts";
-import { ClaimStatusBadge } from "./status.tsx";
+import { claimsQuery } from "#web/records/contracts/queries.ts";
+import { ClaimStatusBadge } from "#web/records/contracts/status.tsx";
 
 const VariationDialog = lazyPart(async () => (await import("./dialogs/variation-dialog.tsx")).VariationDialog);
 

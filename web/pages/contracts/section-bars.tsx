@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Contract, ContractItem } from "#contract/contracts/contracts.ts";
 import { add, decimal, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
-import { Section } from "#web/pages/documents/section.tsx";
+import { Section } from "#web/records/documents/section.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { BilledBar } from "./billed-bar.tsx";
 

@@ -4,8 +4,8 @@ import { appPrefix } from "#contract/api/app-route.ts";
 import type { CreditNote } from "#contract/invoices/credit-notes.ts";
 import type { Tagged } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { CopyClientLink, PdfLink } from "#web/pages/documents/link/client-link.tsx";
-import { type MoreAction, MoreActions } from "#web/pages/documents/more/more-actions.tsx";
+import { CopyClientLink, PdfLink } from "#web/records/documents/link/client-link.tsx";
+import { type MoreAction, MoreActions } from "#web/records/documents/more/more-actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { copy } from "#web/copy/copy.ts";
@@ -20,13 +20,13 @@ const Dialogs = {
   refund: lazyPart(async () => (await import("./refunds/refund-dialog.tsx")).RefundDialog),
   notes: lazyPart(async () => (await import("./notes-dialog.tsx")).NotesDialog),
   eInvoice: lazyPart(async () => {
-    const { EInvoiceDialog } = await import("#web/pages/documents/e-invoices/e-invoice-dialog.tsx");
+    const { EInvoiceDialog } = await import("#web/records/documents/e-invoices/e-invoice-dialog.tsx");
     return ({ tagged, onClose }: CreditNoteDialogProps) => (
       <EInvoiceDialog kind="credit-notes" document={tagged.record} onClose={onClose} />
     );
   }),
   correct: lazyPart(async () => {
-    const { CorrectPartiesDialog } = await import("#web/pages/documents/corrections/dialog.tsx");
+    const { CorrectPartiesDialog } = await import("#web/records/documents/corrections/dialog.tsx");
     return ({ tagged, onClose }: CreditNoteDialogProps) => (
       <CorrectPartiesDialog kind="credit-notes" document={tagged.record} onClose={onClose} />
     );

@@ -7,7 +7,7 @@ import { decimal, smaller, subtract, toNumber } from "#contract/money.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { useDocumentChange } from "#web/records/documents/use-document-change.ts";
 import { readMoney } from "#web/values/read-amount.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";

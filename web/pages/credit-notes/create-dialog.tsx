@@ -6,8 +6,8 @@ import { compare, type Decimal, decimal, negate, sum, toNumber, zero } from "#co
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
-import { TotalsList } from "#web/pages/documents/totals-card.tsx";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
+import { TotalsList } from "#web/records/documents/totals-card.tsx";
 import { readMoney } from "#web/values/read-amount.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { CreateLines } from "./create-lines.tsx";
 import { codesOf, type CreditValues, faultOfTotal, isAll, itemsOf, totalsOfCredit, waysOf } from "./credit-values.ts";
-import { creditable } from "./effect.ts";
+import { creditable } from "#web/records/credit-notes/effect.ts";
 import { EffectText } from "./effect-text.tsx";
 import { itemFaultsAt } from "./fault.ts";
 

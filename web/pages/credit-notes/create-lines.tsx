@@ -4,7 +4,7 @@ import { toNumber } from "#contract/money.ts";
 import { lineAmount } from "#contract/documents/totals.ts";
 import { formatAmount, formatQuantity } from "#web/values/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { readQuantity } from "#web/pages/quotations/convert-values.ts";
+import { readQuantity } from "#web/records/quotations/convert-values.ts";
 import type { CreditValues } from "./credit-values.ts";
 
 interface CreateLinesProps {

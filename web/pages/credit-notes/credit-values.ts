@@ -6,9 +6,9 @@ import { type TaxCode, taxCodeOf } from "#contract/books/tax-codes.ts";
 import { sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { readQuantity } from "#web/pages/quotations/convert-values.ts";
+import { readQuantity } from "#web/records/quotations/convert-values.ts";
 import { readMoney } from "#web/values/read-amount.ts";
-import { creditable } from "./effect.ts";
+import { creditable } from "#web/records/credit-notes/effect.ts";
 
 /**
  * The ways to credit an invoice: its claim taken back, all of it, what earlier credit notes left, quantities of its lines,

@@ -1,8 +1,8 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import type { UseFormReturn } from "react-hook-form";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
-import { readQuantity } from "#web/pages/quotations/convert-values.ts";
+import { BookingFields } from "#web/records/documents/booking-fields.tsx";
+import { readQuantity } from "#web/records/quotations/convert-values.ts";
 import { readAmount } from "#web/values/read-amount.ts";
 import { TextArea, TextField } from "#web/ui/forms/field.tsx";
 import { SignedField } from "#web/ui/forms/signed-field.tsx";

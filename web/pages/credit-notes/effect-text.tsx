@@ -1,7 +1,7 @@
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { effectOf } from "./effect.ts";
+import { effectOf } from "#web/records/credit-notes/effect.ts";
 
 interface EffectTextProps {
   /** The total of the credit note. */

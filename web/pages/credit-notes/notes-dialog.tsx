@@ -1,7 +1,7 @@
 import { useForm } from "react-hook-form";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { useDocumentChange } from "#web/records/documents/use-document-change.ts";
 import { TextArea } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";

@@ -1,8 +1,8 @@
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";
-import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { ReasonDialog } from "#web/records/documents/reason-dialog.tsx";
+import { useDocumentChange } from "#web/records/documents/use-document-change.ts";
 
 interface TakeBackDialogProps {
   readonly application: {

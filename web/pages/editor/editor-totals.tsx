@@ -1,6 +1,6 @@
 import { useDeferredValue } from "react";
 import { formatMoney } from "#web/values/amounts.ts";
-import { TotalsList } from "#web/pages/documents/totals-card.tsx";
+import { TotalsList } from "#web/records/documents/totals-card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { editorCopy } from "#web/copy/editor.ts";
 import { pricedLines, totalsOfDraft } from "./draft-totals.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
+import type { DocumentKind } from "#web/records/documents/document-kind.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 
 /** The differences between the editor of a quotation and that of an invoice. */

@@ -4,7 +4,7 @@ import { requestFile } from "#web/api.ts";
 import { drawPdf } from "#web/files/draw-pdf.ts";
 import type { DrawnPage } from "#web/files/draw-pdf-worker.ts";
 import { PdfPage } from "#web/files/pdf-page.tsx";
-import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
+import type { DocumentKind } from "#web/records/documents/document-kind.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { editorCopy } from "#web/copy/editor.ts";

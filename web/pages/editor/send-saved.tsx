@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { MailDialog } from "#web/pages/documents/mailing/mail-dialog.tsx";
+import { MailDialog } from "#web/records/documents/mailing/mail-dialog.tsx";
 import type { EditorKind } from "./kinds.ts";
 import type { Saver } from "./saving/saver.ts";
 

@@ -5,7 +5,7 @@ import { type ExpenseTaxCode, expenseTaxCodes } from "#contract/books/tax-codes.
 import { formatRate } from "#web/values/amounts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
-import { organizationQuery } from "#web/pages/settings/organization/organization-values.ts";
+import { organizationQuery } from "#web/records/organization/organization-values.ts";
 import { readSignedMoney } from "#web/values/read-amount.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/forms/field.tsx";
 import { SignedField } from "#web/ui/forms/signed-field.tsx";

@@ -7,7 +7,7 @@ import type { Expense } from "#contract/books/expenses.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { isApiError, request, requestTagged, type Tagged } from "#web/api.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
-import { Labels } from "#web/pages/documents/labels.tsx";
+import { Labels } from "#web/records/documents/labels.tsx";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

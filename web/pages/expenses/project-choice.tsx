@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProjectId } from "#contract/api/ids.ts";
 import { copy } from "#web/copy/copy.ts";
 import { expensesCopy } from "#web/copy/expenses.ts";
-import { projectQuery } from "#web/pages/projects/names.ts";
-import { useFoundProjects } from "#web/pages/projects/use-found-projects.ts";
+import { projectQuery } from "#web/records/projects/names.ts";
+import { useFoundProjects } from "#web/records/projects/use-found-projects.ts";
 import { SearchCombobox } from "#web/ui/forms/search-combobox.tsx";
 import { useComboboxText } from "#web/ui/forms/use-combobox-text.ts";
 

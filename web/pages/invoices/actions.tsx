@@ -1,7 +1,7 @@
 import { appPrefix } from "#contract/api/app-route.ts";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { CopyClientLink, PdfLink } from "#web/pages/documents/link/client-link.tsx";
-import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
+import { CopyClientLink, PdfLink } from "#web/records/documents/link/client-link.tsx";
+import { MoreActions } from "#web/records/documents/more/more-actions.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";

@@ -4,7 +4,7 @@ import type { InvoiceSummary } from "#contract/invoices/invoices.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { BulkAction } from "#web/list/selection/selection-bar.tsx";
 import type { Selection } from "#web/list/selection/use-selection.ts";
-import { DocumentSelectionBar } from "#web/pages/documents/selection/selection-bar.tsx";
+import { DocumentSelectionBar } from "#web/records/documents/selection/selection-bar.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 

@@ -4,7 +4,7 @@ import { useForm } from "react-hook-form";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { request, type Tagged } from "#web/api.ts";
 import { formatDate, isoDay } from "#web/days/days.ts";
-import { invoiceQuery } from "#web/pages/documents/queries.ts";
+import { invoiceQuery } from "#web/records/documents/queries.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
 import { TextArea } from "#web/ui/forms/field.tsx";

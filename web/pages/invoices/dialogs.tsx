@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import type { MailTask } from "#web/pages/documents/mailing/mail-task.ts";
+import type { MailTask } from "#web/records/documents/mailing/mail-task.ts";
 
 const RecordPaymentDialog = lazyPart(
   async () => (await import("./payments/record-payment-dialog.tsx")).RecordPaymentDialog,
@@ -11,14 +11,14 @@ const ConfirmDuplicate = lazyPart(async () => (await import("./confirm-duplicate
 const WriteOffDialog = lazyPart(async () => (await import("./write-off-dialog.tsx")).WriteOffDialog);
 const VoidDialog = lazyPart(async () => (await import("./void-dialog.tsx")).VoidDialog);
 const CreateCreditNote = lazyPart(async () => (await import("#web/pages/credit-notes/create-dialog.tsx")).CreateDialog);
-const WithdrawLink = lazyPart(async () => (await import("#web/pages/documents/link/withdraw-link.tsx")).WithdrawLink);
+const WithdrawLink = lazyPart(async () => (await import("#web/records/documents/link/withdraw-link.tsx")).WithdrawLink);
 const EInvoice = lazyPart(
-  async () => (await import("#web/pages/documents/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
+  async () => (await import("#web/records/documents/e-invoices/e-invoice-dialog.tsx")).EInvoiceDialog,
 );
 const CorrectParties = lazyPart(
-  async () => (await import("#web/pages/documents/corrections/dialog.tsx")).CorrectPartiesDialog,
+  async () => (await import("#web/records/documents/corrections/dialog.tsx")).CorrectPartiesDialog,
 );
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
+const MailDialog = lazyPart(async () => (await import("#web/records/documents/mailing/mail-dialog.tsx")).MailDialog);
 
 /** A dialog about an invoice, by its name or by the email to send. */
 export type InvoiceDialog =

@@ -3,10 +3,10 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { InvoiceId } from "#contract/api/ids.ts";
 import { request } from "#web/api.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
-import { clientQuery } from "#web/pages/clients/names.ts";
-import { FactLink } from "#web/pages/documents/fact.tsx";
-import { quotationQuery } from "#web/pages/documents/queries.ts";
-import { projectQuery } from "#web/pages/projects/names.ts";
+import { clientQuery } from "#web/records/clients/names.ts";
+import { FactLink } from "#web/records/documents/fact.tsx";
+import { quotationQuery } from "#web/records/documents/queries.ts";
+import { projectQuery } from "#web/records/projects/names.ts";
 import { usePermission } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 

@@ -5,9 +5,9 @@ import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { BulkDialog, mailFailureOf } from "#web/list/selection/bulk-dialog.tsx";
 import { runEach } from "#web/list/selection/run-each.ts";
-import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
-import { MailStateNotice, useMailOutcome } from "#web/pages/documents/mailing/use-mail-outcome.tsx";
-import { fullNameOfDocument } from "#web/pages/documents/document-name.ts";
+import { useRefreshDocuments } from "#web/records/documents/queries.ts";
+import { MailStateNotice, useMailOutcome } from "#web/records/documents/mailing/use-mail-outcome.tsx";
+import { fullNameOfDocument } from "#web/records/documents/document-name.ts";
 import { keysOf } from "#web/copy/copy.ts";
 import { selectionCopy } from "#web/copy/selection.ts";
 

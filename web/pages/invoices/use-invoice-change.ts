@@ -3,7 +3,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import { ApiError } from "#web/api.ts";
 import { closedField } from "#web/values/closed-period.ts";
 import { formatMoney } from "#web/values/amounts.ts";
-import { invoiceQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { invoiceQuery, useRefreshDocuments } from "#web/records/documents/queries.ts";
 import { copy } from "#web/copy/copy.ts";
 
 /**

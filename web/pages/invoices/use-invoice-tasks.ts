@@ -1,10 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Invoice } from "#contract/invoices/invoices.ts";
-import { useDiscardDraft } from "#web/pages/documents/discarding/discard-draft.ts";
+import { useDiscardDraft } from "#web/records/documents/discarding/discard-draft.ts";
 import { confirmationsIn } from "#web/session/confirmations-in.ts";
 import { useAvailableActions } from "./available-actions.ts";
 import type { InvoiceDialog } from "./dialogs.tsx";
-import { editorOf } from "#web/pages/documents/editor-of.ts";
+import { editorOf } from "#web/records/documents/editor-of.ts";
 import { useDuplicateInvoice } from "./use-duplicate-invoice.ts";
 
 type TaskName =

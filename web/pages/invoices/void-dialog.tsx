@@ -5,7 +5,7 @@ import { decimal, sum, toNumber } from "#contract/money.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
-import { creditable } from "#web/pages/credit-notes/effect.ts";
+import { creditable } from "#web/records/credit-notes/effect.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/forms/field.tsx";

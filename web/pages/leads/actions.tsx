@@ -5,7 +5,7 @@ import type { Lead, LeadStatus } from "#contract/clients/leads.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
-import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
+import { MoreActions } from "#web/records/documents/more/more-actions.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";

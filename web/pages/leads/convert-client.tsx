@@ -4,7 +4,7 @@ import type { ClientType } from "#contract/clients/clients.ts";
 import type { ClientId } from "#contract/api/ids.ts";
 import type { Lead } from "#contract/clients/leads.ts";
 import { joinList } from "#web/locale.ts";
-import { ClientField } from "#web/pages/clients/client-field.tsx";
+import { ClientField } from "#web/records/clients/client-field.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { CheckField } from "#web/ui/forms/field.tsx";
 import { copy } from "#web/copy/copy.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Lead } from "#contract/clients/leads.ts";
-import { type AdjacentRecords, useAdjacentRecords } from "#web/list/adjacent-records.ts";
-import { DetailSkeleton } from "#web/pages/documents/detail-skeleton.tsx";
-import { Section } from "#web/pages/documents/section.tsx";
+import { type AdjacentRecords, useAdjacentRecords } from "#web/ui/page/adjacent-records.ts";
+import { DetailSkeleton } from "#web/records/documents/detail-skeleton.tsx";
+import { Section } from "#web/records/documents/section.tsx";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { RecordFailure } from "#web/ui/page/record-failure.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";

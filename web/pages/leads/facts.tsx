@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Lead } from "#contract/clients/leads.ts";
 import { formatMoney } from "#web/values/amounts.ts";
-import { clientQuery } from "#web/pages/clients/names.ts";
-import { Fact, FactLink } from "#web/pages/documents/fact.tsx";
-import { Section } from "#web/pages/documents/section.tsx";
-import { projectQuery } from "#web/pages/projects/names.ts";
+import { clientQuery } from "#web/records/clients/names.ts";
+import { Fact, FactLink } from "#web/records/documents/fact.tsx";
+import { Section } from "#web/records/documents/section.tsx";
+import { projectQuery } from "#web/records/projects/names.ts";
 import { usePermission, useSession } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { leadsCopy } from "#web/copy/leads.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { leadSorts } from "#contract/api/list-sorts.ts";
 import type { Lead, LeadStatus as Status } from "#contract/clients/leads.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
-import { useListContext } from "#web/list/adjacent-records.ts";
+import { useListContext } from "#web/ui/page/adjacent-records.ts";
 import { sortQuery } from "#web/list/filters/filter-query.ts";
 import { isFiltered } from "#web/list/filters/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Client } from "#contract/clients/clients.ts";
 import type { Lead } from "#contract/clients/leads.ts";
-import { clientSearchQuery } from "#web/pages/clients/names.ts";
+import { clientSearchQuery } from "#web/records/clients/names.ts";
 import { usePermission } from "#web/session/session.ts";
 
 const shownMax = 3;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import List from "lucide-react/icons/list";
 import SquareKanban from "lucide-react/icons/square-kanban";
-import type { leadSearch } from "#web/routes/search.ts";
+import type { leadSearch } from "#web/addresses/search.ts";
 import { leadsCopy } from "#web/copy/leads.ts";
 
 const views = [

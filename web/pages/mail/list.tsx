@@ -19,7 +19,7 @@ import { PauseNotice } from "#web/ui/page/pause-notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { mailCopy } from "#web/copy/mail.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
-import { nameOfMail } from "./name-of-mail.ts";
+import { nameOfMail } from "#web/records/mail/name-of-mail.ts";
 import { MailStatus } from "./status.tsx";
 
 const MailSheet = lazyPart(async () => (await import("./sheet.tsx")).MailSheet);

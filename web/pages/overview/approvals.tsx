@@ -4,7 +4,7 @@ import type { Approval } from "#contract/people/approvals.ts";
 import { request } from "#web/api.ts";
 import { approvalsCopy } from "#web/copy/approvals.ts";
 import { formatDateTime } from "#web/days/days.ts";
-import { useMailOutcome } from "#web/pages/documents/mailing/use-mail-outcome.tsx";
+import { useMailOutcome } from "#web/records/documents/mailing/use-mail-outcome.tsx";
 import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";

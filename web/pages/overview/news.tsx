@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { News as NewsAnswer, NewsEntry } from "#contract/organizations/news.ts";
 import { request } from "#web/api.ts";
-import { nameOfMail } from "#web/pages/mail/name-of-mail.ts";
+import { nameOfMail } from "#web/records/mail/name-of-mail.ts";
 import { newsCopy } from "#web/copy/news.ts";
 import { newsQuery } from "#web/session/news.ts";
 import { useSession } from "#web/session/session.ts";

@@ -1,7 +1,7 @@
 import { formatMoney } from "#web/values/amounts.ts";
 import { figuresCopy } from "#web/copy/figures.ts";
 import { overviewCopy } from "#web/copy/overview.ts";
-import { Figure } from "./figure.tsx";
+import { Figure } from "#web/ui/page/figure.tsx";
 import type { DashboardFigures } from "./queries.ts";
 
 /** The amounts owed and waited for now, whatever the period. */

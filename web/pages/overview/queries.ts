@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type ResponseOf, request } from "#web/api.ts";
-import type { overviewSearch } from "#web/routes/search.ts";
+import type { overviewSearch } from "#web/addresses/search.ts";
 
 export type OverviewSearch = ReturnType<typeof overviewSearch>;
 export type DashboardFigures = ResponseOf<"GET /dashboard">;

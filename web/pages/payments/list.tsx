@@ -10,16 +10,16 @@ import { isFiltered } from "#web/list/filters/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
 import { PagedList } from "#web/list/paged-list.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { useClientNames } from "#web/pages/clients/names.ts";
-import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
+import { useClientNames } from "#web/records/clients/names.ts";
+import { RecordFilters } from "#web/records/documents/record-filters.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
-import { ReceiptCard, receiptColumns } from "./columns.tsx";
-import { PaymentSum } from "./sum.tsx";
+import { ReceiptCard, receiptColumns } from "#web/records/payments/columns.tsx";
+import { PaymentSum } from "#web/records/payments/sum.tsx";
 
 const route = getRouteApi("/office/payments");
 

@@ -7,7 +7,7 @@ import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
-import { receiptQuery } from "#web/pages/documents/queries.ts";
+import { receiptQuery } from "#web/records/documents/queries.ts";
 import { usePermission } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
@@ -18,7 +18,7 @@ import { UseCreditDialogs } from "./use-credit-dialogs.tsx";
 
 const words = paymentsCopy.receipt;
 
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
+const MailDialog = lazyPart(async () => (await import("#web/records/documents/mailing/mail-dialog.tsx")).MailDialog);
 const ReverseReceiptDialog = lazyPart(async () => (await import("./reverse-receipt-dialog.tsx")).ReverseReceiptDialog);
 const ReverseRefundDialog = lazyPart(
   async () => (await import("#web/pages/credit-notes/refunds/reverse-refund-dialog.tsx")).ReverseRefundDialog,

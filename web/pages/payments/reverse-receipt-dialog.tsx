@@ -2,9 +2,9 @@ import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
-import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";
-import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
-import { describePaid } from "./columns.tsx";
+import { ReasonDialog } from "#web/records/documents/reason-dialog.tsx";
+import { useDocumentChange } from "#web/records/documents/use-document-change.ts";
+import { describePaid } from "#web/records/payments/columns.tsx";
 
 interface ReverseReceiptDialogProps {
   readonly receipt: PaymentReceipt;

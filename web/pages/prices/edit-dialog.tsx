@@ -16,7 +16,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { priceFieldsOf, type PriceValues, priceValuesOf } from "./price-values.ts";
-import { priceItemQuery, useRefreshPrices } from "./queries.ts";
+import { priceItemQuery, useRefreshPrices } from "#web/records/prices/queries.ts";
 
 const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
 

@@ -1,5 +1,5 @@
 import { pricesCopy } from "#web/copy/prices.ts";
-import { ImportDialog } from "#web/pages/imports/import-dialog.tsx";
+import { ImportDialog } from "#web/records/imports/import-dialog.tsx";
 
 export const PriceItemImportDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <ImportDialog

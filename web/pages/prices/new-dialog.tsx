@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { newPriceValues, priceFieldsOf, type PriceValues } from "./price-values.ts";
-import { useRefreshPrices } from "./queries.ts";
+import { useRefreshPrices } from "#web/records/prices/queries.ts";
 
 /** The form of a new price item. */
 export function NewPriceDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { pricesCopy } from "#web/copy/prices.ts";
-import { BookingFields } from "#web/pages/documents/booking-fields.tsx";
+import { BookingFields } from "#web/records/documents/booking-fields.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { TextArea, TextField } from "#web/ui/forms/field.tsx";
 import { SignedField } from "#web/ui/forms/signed-field.tsx";

@@ -3,11 +3,11 @@ import { Suspense, useState } from "react";
 import type { Project } from "#contract/clients/projects.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Tagged } from "#web/api.ts";
-import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
+import { MoreActions } from "#web/records/documents/more/more-actions.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
-import { useEditKey } from "./shortcuts.ts";
+import { useEditKey } from "#web/records/projects/shortcuts.ts";
 
 const EditDialog = lazyPart(async () => (await import("./edit-dialog.tsx")).EditDialog);
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import type { ProjectTimelineEntry } from "#contract/clients/project-timeline.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
-import { Section } from "#web/pages/documents/section.tsx";
+import { Section } from "#web/records/documents/section.tsx";
 import { useSession } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Time } from "#web/ui/day.tsx";

@@ -1,7 +1,7 @@
 import type { ProjectFigures } from "#contract/clients/project-figures.ts";
 import type { Project } from "#contract/clients/projects.ts";
 import { formatMoney, formatShare } from "#web/values/amounts.ts";
-import { Section } from "#web/pages/documents/section.tsx";
+import { Section } from "#web/records/documents/section.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 
 interface CostsCardProps {

@@ -16,7 +16,7 @@ import { onlyChanged } from "#web/ui/forms/only-changed.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
-import { projectDetailQuery, useKeepProject } from "./queries.ts";
+import { projectDetailQuery, useKeepProject } from "#web/records/projects/queries.ts";
 
 interface EditDialogProps {
   readonly project: Tagged<Project>;

@@ -6,7 +6,7 @@ import { projectSorts } from "#contract/api/list-sorts.ts";
 import { projectFilters } from "#contract/clients/record-filters.ts";
 import { filterQuery, sortQuery } from "#web/list/filters/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { useListContext } from "#web/list/adjacent-records.ts";
+import { useListContext } from "#web/ui/page/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { FilterBar, isFiltered } from "#web/list/filters/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
@@ -14,16 +14,16 @@ import { PagedList } from "#web/list/paged-list.tsx";
 import { SearchBox } from "#web/list/search-box.tsx";
 import { StatusTabs } from "#web/list/status-tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { useClientNames } from "#web/pages/clients/names.ts";
-import { ClientPicker } from "#web/pages/clients/picker.tsx";
+import { useClientNames } from "#web/records/clients/names.ts";
+import { ClientPicker } from "#web/records/clients/picker.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
-import { columnsWith, ProjectCard } from "./columns.tsx";
-import { useProjectFigures } from "./queries.ts";
+import { columnsWith, ProjectCard } from "#web/records/projects/columns.tsx";
+import { useProjectFigures } from "#web/records/projects/queries.ts";
 
-const ProjectDialog = lazyPart(async () => (await import("./project-dialog.tsx")).ProjectDialog);
+const ProjectDialog = lazyPart(async () => (await import("#web/records/projects/project-dialog.tsx")).ProjectDialog);
 
 const route = getRouteApi("/office/projects");
 

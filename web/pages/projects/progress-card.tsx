@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import type { ProjectFigures } from "#contract/clients/project-figures.ts";
 import { formatMoney, formatShare } from "#web/values/amounts.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
-import { describeProgress, progressOf, shareOf } from "./progress.ts";
-import { ProgressBar } from "./progress-bar.tsx";
+import { describeProgress, progressOf, shareOf } from "#web/records/projects/progress.ts";
+import { ProgressBar } from "#web/records/projects/progress-bar.tsx";
 
 /** The progress of the job at a glance, invoiced and paid, and the figures behind it. */
 export function ProgressCard({ figures }: { readonly figures: ProjectFigures | undefined }) {

@@ -6,8 +6,8 @@ import type { Tagged } from "#web/api.ts";
 import { usePermission } from "#web/session/session.ts";
 import { LazyMenu } from "#web/ui/lazy-menu.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
-import { useStatusKey } from "./shortcuts.ts";
-import { ProjectStatusBadge } from "./status.tsx";
+import { useStatusKey } from "#web/records/projects/shortcuts.ts";
+import { ProjectStatusBadge } from "#web/records/projects/status.tsx";
 import { useMoveProject } from "./use-move-project.ts";
 
 const loadMenu = () => import("./status-options.tsx");

@@ -5,7 +5,7 @@ import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
-import { useKeepProject } from "./queries.ts";
+import { useKeepProject } from "#web/records/projects/queries.ts";
 
 /** Returns the change that moves a project to another status, with Undo. */
 export function useMoveProject({ record: { id, status: before } }: Tagged<Project>) {

@@ -1,7 +1,7 @@
 import type { QuotationSummary } from "#contract/quotations/quotations.ts";
 import type { QueryOf } from "#web/api.ts";
 import type { Selection } from "#web/list/selection/use-selection.ts";
-import { DocumentSelectionBar } from "#web/pages/documents/selection/selection-bar.tsx";
+import { DocumentSelectionBar } from "#web/records/documents/selection/selection-bar.tsx";
 
 type Filters = QueryOf<"GET /quotations">;
 

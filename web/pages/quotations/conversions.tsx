@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Quotation } from "#contract/quotations/quotations.ts";
-import { Section } from "#web/pages/documents/section.tsx";
+import { Section } from "#web/records/documents/section.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";
 import { InvoicesMade } from "./invoices-made.tsx";

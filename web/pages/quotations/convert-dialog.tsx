@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { QuotationConversions } from "#contract/quotations/conversions.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
-import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
-import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { useRefreshDocuments } from "#web/records/documents/queries.ts";
+import { useDocumentChange } from "#web/records/documents/use-document-change.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogCancel } from "#web/ui/dialog.tsx";
 import { CheckField } from "#web/ui/forms/field.tsx";
 import { capitalize } from "#web/ui/forms/form.tsx";
-import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
+import { useNotedEdits } from "#web/session/unsaved.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { keysOf } from "#web/copy/copy.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";
@@ -27,7 +27,7 @@ import {
   sectionsPart,
   type Typed,
   type Way,
-} from "./convert-values.ts";
+} from "#web/records/quotations/convert-values.ts";
 import { InvoicesMade } from "./invoices-made.tsx";
 import { conversionsQuery } from "./queries.ts";
 

@@ -5,7 +5,7 @@ import { formatAmount, formatQuantity } from "#web/values/amounts.ts";
 import { Button } from "#web/ui/button.tsx";
 import { conversionCopy } from "#web/copy/conversion.ts";
 import { SectionName } from "./section-name.tsx";
-import { type Group, readQuantity, type Remaining, type Typed } from "./convert-values.ts";
+import { type Group, readQuantity, type Remaining, type Typed } from "#web/records/quotations/convert-values.ts";
 
 interface ConvertItemsProps {
   readonly groups: readonly Group[];

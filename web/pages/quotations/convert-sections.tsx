@@ -2,7 +2,13 @@ import { lineAmount, sectionSubtotal } from "#contract/documents/totals.ts";
 import { toNumber } from "#contract/money.ts";
 import { formatAmount, formatRate } from "#web/values/amounts.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";
-import { type Group, percentageText, readPercentage, type Remaining, type Typed } from "./convert-values.ts";
+import {
+  type Group,
+  percentageText,
+  readPercentage,
+  type Remaining,
+  type Typed,
+} from "#web/records/quotations/convert-values.ts";
 import { sectionName } from "./section-name.tsx";
 
 interface ConvertSectionsProps {

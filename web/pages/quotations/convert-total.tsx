@@ -2,7 +2,7 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import { type PricedLine, sumsOf, totalsOf } from "#contract/documents/totals.ts";
 import { formatMoney, formatRate } from "#web/values/amounts.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";
-import type { LastPart } from "./convert-values.ts";
+import type { LastPart } from "#web/records/quotations/convert-values.ts";
 
 interface ConvertTotalProps {
   readonly quotation: Quotation;

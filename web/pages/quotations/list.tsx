@@ -8,7 +8,7 @@ import type { QuotationStatus as Status } from "#contract/quotations/quotations.
 import { addDays, isoDay } from "#web/days/days.ts";
 import { filterQuery, sortQuery } from "#web/list/filters/filter-query.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { useListContext } from "#web/list/adjacent-records.ts";
+import { useListContext } from "#web/ui/page/adjacent-records.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { isFiltered } from "#web/list/filters/filters.tsx";
 import { NoRows } from "#web/list/no-rows.tsx";
@@ -16,19 +16,19 @@ import { ListSum, PagedList } from "#web/list/paged-list.tsx";
 import { Tabs } from "#web/list/tabs.tsx";
 import { usePage } from "#web/list/use-page.ts";
 import { useSelection } from "#web/list/selection/use-selection.ts";
-import { useClientNames } from "#web/pages/clients/names.ts";
-import { nameOfDocument } from "#web/pages/documents/document-name.ts";
-import { DocumentCard } from "#web/pages/documents/list-columns.tsx";
-import { RecordFilters } from "#web/pages/documents/record-filters.tsx";
-import { useProjectName } from "#web/pages/projects/use-project-name.ts";
+import { useClientNames } from "#web/records/clients/names.ts";
+import { nameOfDocument } from "#web/records/documents/document-name.ts";
+import { DocumentCard } from "#web/records/documents/list-columns.tsx";
+import { RecordFilters } from "#web/records/documents/record-filters.tsx";
+import { useProjectName } from "#web/records/projects/use-project-name.ts";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { buttonClass } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { formatMoney } from "#web/values/amounts.ts";
 import { recordFiltersCopy } from "#web/copy/record-filters.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";
-import { columnsWith } from "./columns.tsx";
-import { QuotationStatus } from "./status.tsx";
+import { columnsWith } from "#web/records/quotations/columns.tsx";
+import { QuotationStatus } from "#web/records/quotations/status.tsx";
 
 // Loaded when a row is selected.
 const QuotationBulkActions = lazyPart(async () => (await import("./bulk-actions.tsx")).QuotationBulkActions);

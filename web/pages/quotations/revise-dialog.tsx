@@ -1,10 +1,10 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { request, type Tagged } from "#web/api.ts";
-import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { useDocumentChange } from "#web/records/documents/use-document-change.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { quotationsCopy } from "#web/copy/quotations.ts";
-import { editorOf } from "#web/pages/documents/editor-of.ts";
+import { editorOf } from "#web/records/documents/editor-of.ts";
 
 interface ReviseDialogProps {
   readonly quotation: Tagged<Quotation>;

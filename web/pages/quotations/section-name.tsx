@@ -1,5 +1,5 @@
 import { conversionCopy } from "#web/copy/conversion.ts";
-import type { Group } from "./convert-values.ts";
+import type { Group } from "#web/records/quotations/convert-values.ts";
 
 /** The heading of a section, or of the items before the first one. */
 export function SectionName({ group: { section } }: { readonly group: Group }) {

@@ -1,6 +1,6 @@
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Tagged } from "#web/api.ts";
-import { MailDialog } from "#web/pages/documents/mailing/mail-dialog.tsx";
+import { MailDialog } from "#web/records/documents/mailing/mail-dialog.tsx";
 
 interface SendDialogProps {
   readonly quotation: Tagged<Quotation>;

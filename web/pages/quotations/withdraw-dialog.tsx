@@ -1,6 +1,6 @@
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Tagged } from "#web/api.ts";
-import { WithdrawLink } from "#web/pages/documents/link/withdraw-link.tsx";
+import { WithdrawLink } from "#web/records/documents/link/withdraw-link.tsx";
 
 interface WithdrawDialogProps {
   readonly quotation: Tagged<Quotation>;

@@ -5,7 +5,7 @@ import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts"
 import { ApiError, request, type Tagged } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
-import { MoreActions } from "#web/pages/documents/more/more-actions.tsx";
+import { MoreActions } from "#web/records/documents/more/more-actions.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";

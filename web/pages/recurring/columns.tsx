@@ -3,7 +3,7 @@ import { formatAmount } from "#web/values/amounts.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
 import type { Column } from "#web/list/record-list.tsx";
-import { DocumentCard, TitleCell } from "#web/pages/documents/list-columns.tsx";
+import { DocumentCard, TitleCell } from "#web/records/documents/list-columns.tsx";
 import { RecurringStatusBadge } from "./status.tsx";
 
 const nextOf = ({ nextOn }: RecurringInvoiceSummary) => (nextOn === null ? "–" : formatCalendarDate(nextOn));

@@ -4,7 +4,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import { request } from "#web/api.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { addDays, isoDay } from "#web/days/days.ts";
-import { invoiceQuery } from "#web/pages/documents/queries.ts";
+import { invoiceQuery } from "#web/records/documents/queries.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";

@@ -4,7 +4,7 @@ import { dayAfter, type Recurrence } from "#contract/invoices/recurring-days.ts"
 import { recurringValuesOf, withRecurringValues } from "#contract/invoices/recurring-texts.ts";
 import { recurringCopy } from "#web/copy/recurring.ts";
 import { formatCalendarDate } from "#web/days/days.ts";
-import { clientQuery } from "#web/pages/clients/names.ts";
+import { clientQuery } from "#web/records/clients/names.ts";
 
 /** The number of days that are shown. */
 const daysShown = 3;

@@ -3,8 +3,8 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import { lastDayOfMonth, monthEndOf } from "#contract/invoices/recurring-days.ts";
 import type { RecurringInvoice } from "#contract/invoices/recurring-invoices.ts";
 import type { TaxCode } from "#contract/books/tax-codes.ts";
-import { newLineValues } from "#web/pages/documents/new-line-values.ts";
-import { readQuantity } from "#web/pages/quotations/convert-values.ts";
+import { newLineValues } from "#web/records/documents/new-line-values.ts";
+import { readQuantity } from "#web/records/quotations/convert-values.ts";
 import { fractionOf, percentOf } from "#web/values/percent.ts";
 import { readAmount } from "#web/values/read-amount.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { BulkDialog, mailFailureOf } from "#web/list/selection/bulk-dialog.tsx";
 import { runEach } from "#web/list/selection/run-each.ts";
-import { MailStateNotice, useMailOutcome } from "#web/pages/documents/mailing/use-mail-outcome.tsx";
+import { MailStateNotice, useMailOutcome } from "#web/records/documents/mailing/use-mail-outcome.tsx";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
 
 /** Emails that are sent at once. */

@@ -8,7 +8,7 @@ import { reportPlacesCopy } from "#web/copy/report-places.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { organizationQuery } from "#web/pages/settings/organization/organization-values.ts";
+import { organizationQuery } from "#web/records/organization/organization-values.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { ErrorNotice, Notice } from "#web/ui/notice.tsx";
 import { gstBoxes } from "#web/values/values.ts";

@@ -5,7 +5,7 @@ import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { reportsCopy } from "#web/copy/reports.ts";
 import { daysUntil } from "#web/days/days.ts";
-import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { useRefreshDocuments } from "#web/records/documents/queries.ts";
 import { joinList } from "#web/locale.ts";
 import { useSession, useTimeZone } from "#web/session/session.ts";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -7,7 +7,7 @@ import { request } from "#web/api.ts";
 import { formatCalendarDate, isoDay } from "#web/days/days.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { useClientNames } from "#web/pages/clients/names.ts";
+import { useClientNames } from "#web/records/clients/names.ts";
 import { usePermission, useSession, useTimeZone } from "#web/session/session.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";

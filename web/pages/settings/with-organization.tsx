@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Organization } from "#contract/organizations/organizations.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page/page-header.tsx";
-import { organizationQuery } from "./organization/organization-values.ts";
+import { organizationQuery } from "#web/records/organization/organization-values.ts";
 
 interface WithOrganizationProps {
   readonly title: string;

@@ -6,7 +6,7 @@ import { type ResponseOf, request, isApiError } from "#web/api.ts";
 import { goToProvider } from "#web/session/kept-for-return.ts";
 import { askForPasskey } from "#web/session/passkeys.ts";
 import { sessionQuery, useReplaceSession } from "#web/session/session.ts";
-import { CodeField } from "#web/session/code-field.tsx";
+import { CodeField } from "#web/ui/forms/code-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CardLink, CardPage } from "#web/ui/page/card-page.tsx";
 import { TextField } from "#web/ui/forms/field.tsx";

@@ -8,13 +8,9 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { webhooksCopy } from "#web/copy/webhooks.ts";
 import { standardSecret } from "./standard-secret.ts";
 
-const PasswordDialog = lazyPart(
-  async () => (await import("#web/pages/settings/sign-in/password-dialog.tsx")).PasswordDialog,
-);
-const RotateDialog = lazyPart(
-  async () => (await import("#web/pages/settings/api-keys/rotate-dialog.tsx")).RotateDialog,
-);
-const SecretDialog = lazyPart(async () => (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog);
+const PasswordDialog = lazyPart(async () => (await import("#web/records/sign-in/password-dialog.tsx")).PasswordDialog);
+const RotateDialog = lazyPart(async () => (await import("#web/records/secrets/rotate-dialog.tsx")).RotateDialog);
+const SecretDialog = lazyPart(async () => (await import("#web/records/secrets/secret-dialog.tsx")).SecretDialog);
 
 type OpenDialog = "reveal" | "rotate" | { readonly secret: string; readonly hint: string } | null;
 

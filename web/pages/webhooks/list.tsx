@@ -25,7 +25,7 @@ import { EndpointStatus } from "./status.tsx";
 
 // Loaded when an endpoint is added.
 const EndpointForm = lazyPart(async () => (await import("./endpoint-form.tsx")).EndpointForm);
-const SecretDialog = lazyPart(async () => (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog);
+const SecretDialog = lazyPart(async () => (await import("#web/records/secrets/secret-dialog.tsx")).SecretDialog);
 
 const route = getRouteApi("/office/settings/webhooks");
 

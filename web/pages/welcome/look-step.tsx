@@ -1,7 +1,7 @@
 import { useForm, useWatch } from "react-hook-form";
 import { contrastMin, standardBrandColour } from "#contract/organizations/brand.ts";
-import { isLegible } from "#web/pages/settings/papers/branding-values.ts";
-import { Logo } from "#web/pages/settings/papers/logo.tsx";
+import { isLegible } from "#web/records/organization/branding-values.ts";
+import { Logo } from "#web/records/organization/logo.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
 import { brandingCopy } from "#web/copy/branding.ts";

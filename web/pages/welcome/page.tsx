@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ComponentType, useState } from "react";
 import type { PaperDraft } from "#contract/organizations/first-run.ts";
-import { organizationQuery } from "#web/pages/settings/organization/organization-values.ts";
+import { organizationQuery } from "#web/records/organization/organization-values.ts";
 import { Session, sessionQuery } from "#web/session/session.ts";
 import { ConfirmSession } from "#web/shell/confirm-session.tsx";
 import { CardPage } from "#web/ui/page/card-page.tsx";

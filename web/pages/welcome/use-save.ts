@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { OrganizationChange } from "#contract/organizations/organizations.ts";
 import { request } from "#web/api.ts";
-import { organizationKey } from "#web/pages/settings/organization/organization-values.ts";
+import { organizationKey } from "#web/records/organization/organization-values.ts";
 import { sessionQuery } from "#web/session/session.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 

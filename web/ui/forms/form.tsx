@@ -7,7 +7,7 @@ import { isoDay } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
-import { UnsavedScope, useNotedEdits } from "./unsaved.ts";
+import { UnsavedScope, useNotedEdits } from "#web/session/unsaved.ts";
 import { UnsavedEdits } from "./unsaved-edits.tsx";
 
 interface FormProps<Values extends FieldValues> {

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { registerUnsavedForm } from "./unsaved.ts";
+import { registerUnsavedForm } from "#web/session/unsaved.ts";
 
 const DiscardDialog = lazyPart(async () => (await import("./discard-dialog.tsx")).DiscardDialog);
 

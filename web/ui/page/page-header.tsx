@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { ReactNode } from "react";
-import { AdjacentRecordLinks } from "#web/list/adjacent-record-links.tsx";
-import type { AdjacentRecords } from "#web/list/adjacent-records.ts";
+import { AdjacentRecordLinks } from "./adjacent-record-links.tsx";
+import type { AdjacentRecords } from "./adjacent-records.ts";
 import { useArrival } from "./arrival.tsx";
 import { HelpLink } from "#web/ui/help-link.tsx";
 import { useTitle } from "./use-title.ts";

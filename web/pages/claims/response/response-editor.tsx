@@ -8,7 +8,7 @@ import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { ApiError, request } from "#web/api.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useUploads } from "#web/files/use-uploads.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 import { readMoney } from "#web/values/read-amount.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { Claim } from "#contract/contracts/claims.ts";
 import { isoDay } from "#web/days/days.ts";
 import { useSession, useTimeZone } from "#web/session/session.ts";
-import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
-import { findUnsavedCopy, keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";
+import { useNotedEdits } from "#web/session/unsaved.ts";
+import { findUnsavedCopy, keepUnsavedCopy, removeUnsavedCopy } from "#web/records/saving/unsaved-copy.ts";
 import { type ResponseEntries, responseEntriesOf } from "./response.ts";
 
 /** The pause after which the browser's copy is renewed. */

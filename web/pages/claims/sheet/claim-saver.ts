@@ -1,7 +1,7 @@
 import type { Claim } from "#contract/contracts/claims.ts";
 import { ApiError, requestTagged, type Tagged } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
-import { keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";
+import { keepUnsavedCopy, removeUnsavedCopy } from "#web/records/saving/unsaved-copy.ts";
 import { capitalize } from "#web/ui/forms/form.tsx";
 import { changeOf, type Edits, type Faults, headFields, isEmpty, noEdits, noFaults, withoutSaved } from "./edits.ts";
 import { type Attempt, findLocalCopy, type LocalCopy } from "./local-copy.ts";

@@ -1,5 +1,5 @@
 import type { ClaimChange } from "#contract/contracts/claims.ts";
-import { findUnsavedCopy } from "#web/unsaved-copy.ts";
+import { findUnsavedCopy } from "#web/records/saving/unsaved-copy.ts";
 import type { Edits } from "./edits.ts";
 
 /** One request that saves edits. It is repeated unchanged until its outcome is known. */

@@ -4,7 +4,7 @@ import type { Claim } from "#contract/contracts/claims.ts";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import type { Tagged } from "#web/api.ts";
 import { sessionQuery, useSession } from "#web/session/session.ts";
-import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
+import { useNotedEdits } from "#web/session/unsaved.ts";
 import { ClaimSaver, type SaveStatus } from "./claim-saver.ts";
 import { type Edits, type Faults, type Fill, filledLines, findFaults, type HeadField, noFaults } from "./edits.ts";
 import type { ClaimLine, LineRules } from "#web/pages/claims/progress.ts";

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Mail from "lucide-react/icons/mail";
 import type { Client } from "#contract/clients/clients.ts";
 import { isApiError, request } from "#web/api.ts";
-import { ShareUrl } from "#web/pages/documents/mailing/share-links.tsx";
+import { ShareUrl } from "#web/records/documents/mailing/share-links.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogActions } from "#web/ui/dialog.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";

@@ -7,7 +7,7 @@ import { TextArea } from "#web/ui/forms/field.tsx";
 import { Form } from "#web/ui/forms/form.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
-import { useKeepClient } from "#web/pages/clients/use-keep-client.ts";
+import { useKeepClient } from "#web/records/clients/use-keep-client.ts";
 
 interface NotesFormProps {
   readonly client: Tagged<Client>;

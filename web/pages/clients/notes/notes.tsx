@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
-import { useKeepClient } from "#web/pages/clients/use-keep-client.ts";
+import { useKeepClient } from "#web/records/clients/use-keep-client.ts";
 
 const NotesForm = lazyPart(async () => (await import("./notes-form.tsx")).NotesForm);
 

@@ -1,7 +1,7 @@
 import type { Client } from "#contract/clients/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { columnsWith, CreditNoteCard } from "#web/pages/credit-notes/columns.tsx";
+import { columnsWith, CreditNoteCard } from "#web/records/credit-notes/columns.tsx";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { SectionList } from "./section-list.tsx";
 import { useCursor } from "./use-cursor.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "#contract/clients/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { columnsWith, InvoiceCard } from "#web/pages/invoices/columns.tsx";
+import { columnsWith, InvoiceCard } from "#web/records/invoices/columns.tsx";
 import { useTimeZone } from "#web/session/session.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { copy } from "#web/copy/copy.ts";

@@ -1,8 +1,8 @@
 import { Empty } from "#web/list/empty.tsx";
 import type { Client } from "#contract/clients/clients.ts";
 import { usePage } from "#web/list/use-page.ts";
-import { columnsWith, PaymentCard } from "#web/pages/payments/columns.tsx";
-import { PaymentSum } from "#web/pages/payments/sum.tsx";
+import { columnsWith, PaymentCard } from "#web/records/payments/columns.tsx";
+import { PaymentSum } from "#web/records/payments/sum.tsx";
 import { useSession } from "#web/session/session.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";

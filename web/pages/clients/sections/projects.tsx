@@ -1,8 +1,8 @@
 import type { Client } from "#contract/clients/clients.ts";
 import { Empty } from "#web/list/empty.tsx";
 import { usePage } from "#web/list/use-page.ts";
-import { columnsWith, ProjectCard } from "#web/pages/projects/columns.tsx";
-import { useProjectFigures } from "#web/pages/projects/queries.ts";
+import { columnsWith, ProjectCard } from "#web/records/projects/columns.tsx";
+import { useProjectFigures } from "#web/records/projects/queries.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { SectionList } from "./section-list.tsx";
 import { useCursor } from "./use-cursor.ts";

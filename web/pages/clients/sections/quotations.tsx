@@ -1,9 +1,9 @@
 import type { Client } from "#contract/clients/clients.ts";
 import { usePage } from "#web/list/use-page.ts";
 import { Empty } from "#web/list/empty.tsx";
-import { DocumentCard } from "#web/pages/documents/list-columns.tsx";
-import { columnsWith } from "#web/pages/quotations/columns.tsx";
-import { QuotationStatus } from "#web/pages/quotations/status.tsx";
+import { DocumentCard } from "#web/records/documents/list-columns.tsx";
+import { columnsWith } from "#web/records/quotations/columns.tsx";
+import { QuotationStatus } from "#web/records/quotations/status.tsx";
 import { useTimeZone } from "#web/session/session.ts";
 import { clientPageCopy } from "#web/copy/client-page.ts";
 import { quotationsCopy } from "#web/copy/quotations.ts";

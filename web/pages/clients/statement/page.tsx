@@ -5,7 +5,7 @@ import Printer from "lucide-react/icons/printer";
 import Send from "lucide-react/icons/send";
 import { appPrefix } from "#contract/api/app-route.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
-import { PdfLink } from "#web/pages/documents/link/client-link.tsx";
+import { PdfLink } from "#web/records/documents/link/client-link.tsx";
 import { usePermission, useTimeZone } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorNotice } from "#web/ui/notice.tsx";
@@ -14,14 +14,14 @@ import { RecordFailure } from "#web/ui/page/record-failure.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { statementCopy } from "#web/copy/statement.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { clientQuery } from "#web/pages/clients/names.ts";
+import { clientQuery } from "#web/records/clients/names.ts";
 import { statementQuery } from "#web/pages/clients/queries.ts";
-import { daysOf, faultOf, queryOf, statementPdfPath } from "./period.ts";
+import { daysOf, faultOf, queryOf, statementPdfPath } from "#web/records/clients/statement-period.ts";
 import { PeriodFields } from "./period-fields.tsx";
 import { StatementTable } from "./table.tsx";
 
 // Loaded when it opens.
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
+const MailDialog = lazyPart(async () => (await import("#web/records/documents/mailing/mail-dialog.tsx")).MailDialog);
 
 const route = getRouteApi("/office/clients/$id/statement");
 

@@ -5,7 +5,7 @@ import { useTimeZone } from "#web/session/session.ts";
 import { DayInput } from "#web/ui/forms/day-input.tsx";
 import { statementPeriods } from "#web/values/values.ts";
 import { statementCopy } from "#web/copy/statement.ts";
-import type { Days, DaysFault, Period, StatementSearch } from "./period.ts";
+import type { Days, DaysFault, Period, StatementSearch } from "#web/records/clients/statement-period.ts";
 
 const route = getRouteApi("/office/clients/$id/statement");
 

@@ -7,7 +7,7 @@ import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { useConfirmations } from "#web/ui/use-confirmations.tsx";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 interface CloseDialogProps {
   readonly contract: Tagged<Contract>;

@@ -9,7 +9,7 @@ import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 interface CompleteDialogProps {
   readonly contract: Tagged<Contract>;

@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
 import { amountOf, readPortion } from "#web/pages/contracts/portion.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 interface DepositDialogProps {
   readonly contract: Tagged<Contract>;

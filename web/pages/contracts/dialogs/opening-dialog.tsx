@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { claimsCopy } from "#web/copy/claims.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 const words = contractsCopy.opening;
 

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 interface ReleaseDialogProps {
   readonly retention: {

@@ -1,11 +1,11 @@
 import { useRouter } from "@tanstack/react-router";
 import type { Contract } from "#contract/contracts/contracts.ts";
 import { request, type Tagged } from "#web/api.ts";
-import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { useRefreshDocuments } from "#web/records/documents/queries.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { showToast } from "#web/ui/toasts.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 interface ContractDialogProps {
   readonly contract: Tagged<Contract>;

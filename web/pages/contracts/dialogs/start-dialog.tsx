@@ -4,7 +4,7 @@ import type { Contract } from "#contract/contracts/contracts.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { ApiError, request, type Tagged } from "#web/api.ts";
-import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { useRefreshDocuments } from "#web/records/documents/queries.ts";
 import { percentOf } from "#web/values/percent.ts";
 import { usePermission } from "#web/session/session.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
@@ -17,7 +17,7 @@ import { contractsCopy } from "#web/copy/contracts.ts";
 import { amountOf, percentageOf, readPortion } from "#web/pages/contracts/portion.ts";
 import { ApprovalField, FurtherFields, RetentionFields } from "./term-fields.tsx";
 import { newTerms, stagesText, termsOf, type TermValues } from "./term-values.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 interface StartDialogProps {
   readonly quotation: Tagged<Quotation>;

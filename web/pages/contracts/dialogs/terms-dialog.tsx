@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import type { Contract, ContractChange } from "#contract/contracts/contracts.ts";
 import { isApiError, requestTagged, type Tagged } from "#web/api.ts";
-import { useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import { useRefreshDocuments } from "#web/records/documents/queries.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -11,7 +11,7 @@ import { onlyChanged } from "#web/ui/forms/only-changed.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { copy } from "#web/copy/copy.ts";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { contractQuery } from "#web/pages/contracts/queries.ts";
+import { contractQuery } from "#web/records/contracts/queries.ts";
 import { ContractOnlyFields, FurtherFields, RetentionFields } from "./term-fields.tsx";
 import { termsOf, termValuesOf, type TermValues } from "./term-values.ts";
 

@@ -2,12 +2,12 @@ import { useRouter } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import type { ContractSummary } from "#contract/contracts/contracts.ts";
 import { request } from "#web/api.ts";
-import { editorOf } from "#web/pages/documents/editor-of.ts";
+import { editorOf } from "#web/records/documents/editor-of.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { contractsCopy } from "#web/copy/contracts.ts";
-import { useContractChange } from "#web/pages/contracts/use-contract-change.ts";
+import { useContractChange } from "#web/records/contracts/use-contract-change.ts";
 
 interface VariationDialogProps {
   readonly contract: ContractSummary;

@@ -3,7 +3,7 @@ import type { CreditNote, Refund } from "#contract/invoices/credit-notes.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
-import { Section } from "#web/pages/documents/section.tsx";
+import { Section } from "#web/records/documents/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";

@@ -2,8 +2,8 @@ import type { Refund, RefundReversal } from "#contract/invoices/credit-notes.ts"
 import { formatMoney } from "#web/values/amounts.ts";
 import { creditNotesCopy } from "#web/copy/credit-notes.ts";
 import { formatDate } from "#web/days/days.ts";
-import { ReasonDialog } from "#web/pages/documents/reason-dialog.tsx";
-import { useDocumentChange } from "#web/pages/documents/use-document-change.ts";
+import { ReasonDialog } from "#web/records/documents/reason-dialog.tsx";
+import { useDocumentChange } from "#web/records/documents/use-document-change.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { copy } from "#web/copy/copy.ts";
 

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import type { PriceItem } from "#contract/quotations/price-items.ts";
 import { formatAmount } from "#web/values/amounts.ts";
 import { pricesCopy } from "#web/copy/prices.ts";
-import { suggestionsQuery } from "#web/pages/prices/queries.ts";
+import { suggestionsQuery } from "#web/records/prices/queries.ts";
 import { usePermission } from "#web/session/session.ts";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 

@@ -6,7 +6,7 @@ import type { BillSheet } from "#reader/bill/grid.ts";
 import type { Field, Role } from "#reader/bill/headings.ts";
 import { type Choices, type Destination, readBill } from "#reader/bill/read-rows.ts";
 import { countsOf } from "#reader/bill/understand.ts";
-import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
+import { useNotedEdits } from "#web/session/unsaved.ts";
 
 const noChoices: Choices = { kinds: new Map(), edits: new Map() };
 

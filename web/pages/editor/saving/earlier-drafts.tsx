@@ -4,7 +4,7 @@ import { formatDateTime } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { removeUnsavedCopy, unsavedCopyNames } from "#web/unsaved-copy.ts";
+import { removeUnsavedCopy, unsavedCopyNames } from "#web/records/saving/unsaved-copy.ts";
 import { editorCopy } from "#web/copy/editor.ts";
 import type { EditorKind } from "#web/pages/editor/kinds.ts";
 import { findLocalCopy } from "./local-copy.ts";

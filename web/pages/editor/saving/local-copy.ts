@@ -1,4 +1,4 @@
-import { findUnsavedCopy } from "#web/unsaved-copy.ts";
+import { findUnsavedCopy } from "#web/records/saving/unsaved-copy.ts";
 import { type Draft, newKey } from "#web/pages/editor/draft.ts";
 import type { Attempt } from "./save-request.ts";
 

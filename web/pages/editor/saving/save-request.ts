@@ -1,7 +1,7 @@
 import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import { requestTagged, type Tagged } from "#web/api.ts";
-import type { DocumentKind } from "#web/pages/documents/document-kind.ts";
+import type { DocumentKind } from "#web/records/documents/document-kind.ts";
 import type { DocumentFields } from "#web/pages/editor/to-request.ts";
 
 export type DocumentRecord = Quotation | Invoice;

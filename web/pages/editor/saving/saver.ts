@@ -1,6 +1,6 @@
 import { ApiError, type Tagged } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
-import { keepUnsavedCopy, removeUnsavedCopy } from "#web/unsaved-copy.ts";
+import { keepUnsavedCopy, removeUnsavedCopy } from "#web/records/saving/unsaved-copy.ts";
 import type { Draft } from "#web/pages/editor/draft.ts";
 import { type Faults, findFaults, noFaults, placeFaults } from "#web/pages/editor/faults.ts";
 import type { EditorKind } from "#web/pages/editor/kinds.ts";

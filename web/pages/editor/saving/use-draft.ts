@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useReducer, useState, useSyncExternalStore } from "react";
-import { useNotedEdits } from "#web/ui/forms/unsaved.ts";
+import { useNotedEdits } from "#web/session/unsaved.ts";
 import { sessionQuery } from "#web/session/session.ts";
 import type { Draft } from "#web/pages/editor/draft.ts";
 import type { EditorKind } from "#web/pages/editor/kinds.ts";

@@ -10,7 +10,7 @@ import { copy } from "#web/copy/copy.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
 import { mailingCopy } from "#web/copy/mailing.ts";
 
-const loadMenu = () => import("#web/pages/documents/more/more-menu.tsx");
+const loadMenu = () => import("#web/records/documents/more/more-menu.tsx");
 const MoreMenu = lazyPart(async () => (await loadMenu()).MoreMenu);
 
 interface PaymentActionsProps {

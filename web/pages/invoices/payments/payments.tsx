@@ -4,7 +4,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { InvoicePayment } from "#contract/payments/payments.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { formatMoney } from "#web/values/amounts.ts";
-import { Section } from "#web/pages/documents/section.tsx";
+import { Section } from "#web/records/documents/section.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { invoiceCreditsCopy } from "#web/copy/invoice-credits.ts";
@@ -12,7 +12,7 @@ import { usePermission } from "#web/session/session.ts";
 import { useAvailableActions } from "#web/pages/invoices/available-actions.ts";
 import { PaymentActions } from "./payment-actions.tsx";
 
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
+const MailDialog = lazyPart(async () => (await import("#web/records/documents/mailing/mail-dialog.tsx")).MailDialog);
 const TakeBackDialog = lazyPart(
   async () => (await import("#web/pages/credit-notes/take-back-dialog.tsx")).TakeBackDialog,
 );

@@ -4,7 +4,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { newIdempotencyKey } from "#web/session/idempotency-key.ts";
-import { PaymentFields, usePaymentDefaults } from "#web/pages/payments/payment-fields.tsx";
+import { PaymentFields, usePaymentDefaults } from "#web/records/payments/payment-fields.tsx";
 import { readMoney } from "#web/values/read-amount.ts";
 import { CheckField, TextArea, TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";

@@ -1,5 +1,5 @@
 import type { TodayGroup, TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
-import { editorOf } from "#web/pages/documents/editor-of.ts";
+import { editorOf } from "#web/records/documents/editor-of.ts";
 
 /** A page of the app, with its search parameters. */
 export interface Target {

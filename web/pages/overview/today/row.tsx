@@ -5,7 +5,7 @@ import { formatMoney } from "#web/values/amounts.ts";
 import { daysUntil, formatCalendarDate, formatDate } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Button, buttonClass } from "#web/ui/button.tsx";
-import { nameOfMail } from "#web/pages/mail/name-of-mail.ts";
+import { nameOfMail } from "#web/records/mail/name-of-mail.ts";
 import { todayCopy } from "#web/copy/today.ts";
 import { actionOf, actionTarget, pageOf } from "./groups.ts";
 

@@ -6,15 +6,15 @@ import type { Permission } from "#contract/people/roles.ts";
 import type { TodayGroupName, TodayRecord } from "#contract/organizations/today.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { request, type Tagged } from "#web/api.ts";
-import type { MailTask } from "#web/pages/documents/mailing/mail-task.ts";
-import { quotationQuery, useRefreshDocuments } from "#web/pages/documents/queries.ts";
+import type { MailTask } from "#web/records/documents/mailing/mail-task.ts";
+import { quotationQuery, useRefreshDocuments } from "#web/records/documents/queries.ts";
 import { showToast } from "#web/ui/toasts.ts";
 import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { useMailState } from "#web/session/use-mail-state.ts";
 import { pauseCopy } from "#web/copy/pause.ts";
 import { todayCopy } from "#web/copy/today.ts";
 
-const MailDialog = lazyPart(async () => (await import("#web/pages/documents/mailing/mail-dialog.tsx")).MailDialog);
+const MailDialog = lazyPart(async () => (await import("#web/records/documents/mailing/mail-dialog.tsx")).MailDialog);
 const ConvertDialog = lazyPart(async () => (await import("#web/pages/quotations/convert-dialog.tsx")).ConvertDialog);
 
 /** The permission that the action of each group needs. */

@@ -7,7 +7,7 @@ import { usePermission } from "#web/session/session.ts";
 import { CheckField, SelectField, TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { apiKeysCopy } from "#web/copy/api-keys.ts";
-import { RotateDialog } from "./rotate-dialog.tsx";
+import { RotateDialog } from "#web/records/secrets/rotate-dialog.tsx";
 
 const dayMs = 86_400_000;
 

@@ -15,7 +15,7 @@ import { Rows } from "#web/pages/settings/rows.tsx";
 
 const NewKeyDialog = lazyPart(async () => (await import("./api-key-dialogs.tsx")).NewKeyDialog);
 const RotateKeyDialog = lazyPart(async () => (await import("./api-key-dialogs.tsx")).RotateKeyDialog);
-const SecretDialog = lazyPart(async () => (await import("#web/pages/settings/secret-dialog.tsx")).SecretDialog);
+const SecretDialog = lazyPart(async () => (await import("#web/records/secrets/secret-dialog.tsx")).SecretDialog);
 const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
 
 const apiKeysKey = ["GET /api-keys"];

@@ -4,7 +4,7 @@ import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
 import { TextField } from "#web/ui/forms/field.tsx";
-import type { OrganizationValues } from "./organization-values.ts";
+import type { OrganizationValues } from "#web/records/organization/organization-values.ts";
 
 const words = organizationCopy.organization.gstRates;
 

@@ -9,7 +9,7 @@ import { Form } from "#web/ui/forms/form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { onlyChanged } from "#web/ui/forms/only-changed.ts";
 import { copy } from "#web/copy/copy.ts";
-import { organizationKey } from "./organization-values.ts";
+import { organizationKey } from "#web/records/organization/organization-values.ts";
 
 interface OrganizationFormProps<Values extends FieldValues> {
   readonly organization: Organization;

@@ -6,7 +6,7 @@ import { organizationCopy } from "#web/copy/organization.ts";
 import { gstPeriodChoices } from "./gst-period-choices.ts";
 import { GstRates } from "./gst-rates.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
-import { changeOf, type OrganizationValues, valuesOf } from "./organization-values.ts";
+import { changeOf, type OrganizationValues, valuesOf } from "#web/records/organization/organization-values.ts";
 import { SettingsSection } from "#web/pages/settings/section.tsx";
 import { WithOrganization } from "#web/pages/settings/with-organization.tsx";
 

@@ -7,8 +7,14 @@ import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea, TextField } from "#web/ui/forms/field.tsx";
 import { BrandingPreview } from "./branding-preview.tsx";
-import { type BrandingValues, changeOf, completeColour, isLegible, valuesOf } from "./branding-values.ts";
-import { Logo } from "./logo.tsx";
+import {
+  type BrandingValues,
+  changeOf,
+  completeColour,
+  isLegible,
+  valuesOf,
+} from "#web/records/organization/branding-values.ts";
+import { Logo } from "#web/records/organization/logo.tsx";
 import { OrganizationForm } from "#web/pages/settings/organization/organization-form.tsx";
 import { SettingsSection } from "#web/pages/settings/section.tsx";
 import { WithOrganization } from "#web/pages/settings/with-organization.tsx";

@@ -1,7 +1,7 @@
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { isDay } from "#web/days/is-day.ts";
 import { percentOf } from "#web/values/percent.ts";
-import { numberOf, rateOf } from "#web/pages/settings/organization/read-numbers.ts";
+import { numberOf, rateOf } from "#web/records/organization/read-numbers.ts";
 
 /** Converts the settings of new documents to form values, with rates in percent. */
 export const valuesOf = (organization: Organization) => ({

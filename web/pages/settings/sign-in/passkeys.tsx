@@ -12,9 +12,9 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Rows } from "#web/pages/settings/rows.tsx";
 import { SettingsSection } from "#web/pages/settings/section.tsx";
 
-const AddPasskey = lazyPart(async () => (await import("./passkey-dialogs.tsx")).AddPasskey);
-const RenamePasskey = lazyPart(async () => (await import("./passkey-dialogs.tsx")).RenamePasskey);
-const RemovePasskey = lazyPart(async () => (await import("./passkey-dialogs.tsx")).RemovePasskey);
+const AddPasskey = lazyPart(async () => (await import("#web/records/sign-in/passkey-dialogs.tsx")).AddPasskey);
+const RenamePasskey = lazyPart(async () => (await import("#web/records/sign-in/passkey-dialogs.tsx")).RenamePasskey);
+const RemovePasskey = lazyPart(async () => (await import("#web/records/sign-in/passkey-dialogs.tsx")).RemovePasskey);
 
 /** The passkeys of the person, or the sentence that says why there can be none. */
 export function PasskeysSection() {

@@ -7,8 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SettingsSection } from "#web/pages/settings/section.tsx";
 
-const LinkProvider = lazyPart(async () => (await import("./provider-dialogs.tsx")).LinkProvider);
-const UnlinkProvider = lazyPart(async () => (await import("./provider-dialogs.tsx")).UnlinkProvider);
+const LinkProvider = lazyPart(async () => (await import("#web/records/sign-in/provider-dialogs.tsx")).LinkProvider);
+const UnlinkProvider = lazyPart(async () => (await import("#web/records/sign-in/provider-dialogs.tsx")).UnlinkProvider);
 
 /** The link of the person with the organization's identity provider; nothing where there is no provider. */
 export function ProviderLinkSection() {

@@ -15,14 +15,14 @@ import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { signInCopy } from "#web/copy/sign-in.ts";
 import { peopleCopy } from "#web/copy/people.ts";
 import { singleSignOnCopy } from "#web/copy/single-sign-on.ts";
-import { deviceOf } from "#web/pages/settings/device/device.ts";
+import { deviceOf } from "#web/values/device.ts";
 import { PasskeysSection } from "./passkeys.tsx";
 import { ProviderLinkSection } from "./provider-link.tsx";
 import { SettingsSection } from "#web/pages/settings/section.tsx";
 import { Rows } from "#web/pages/settings/rows.tsx";
 
-const TurnOnTotp = lazyPart(async () => (await import("./totp.tsx")).TurnOnTotp);
-const TurnOffTotp = lazyPart(async () => (await import("./totp.tsx")).TurnOffTotp);
+const TurnOnTotp = lazyPart(async () => (await import("#web/records/sign-in/totp.tsx")).TurnOnTotp);
+const TurnOffTotp = lazyPart(async () => (await import("#web/records/sign-in/totp.tsx")).TurnOffTotp);
 
 export function SecurityPage() {
   const { user } = useSession();

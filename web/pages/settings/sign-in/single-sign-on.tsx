@@ -16,7 +16,7 @@ import { PageHeader } from "#web/ui/page/page-header.tsx";
 import { SettingsSection } from "#web/pages/settings/section.tsx";
 
 const Confirm = lazyPart(async () => (await import("#web/ui/confirm.tsx")).Confirm);
-const LinkProvider = lazyPart(async () => (await import("./provider-dialogs.tsx")).LinkProvider);
+const LinkProvider = lazyPart(async () => (await import("#web/records/sign-in/provider-dialogs.tsx")).LinkProvider);
 
 const texts = singleSignOnCopy.settings;
 const settingsKey = ["GET /single-sign-on"];

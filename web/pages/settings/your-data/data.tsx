@@ -14,10 +14,10 @@ import { SettingsSection } from "#web/pages/settings/section.tsx";
 
 const dialogs = {
   clients: lazyPart(async () => (await import("#web/pages/clients/import-dialog.tsx")).ClientImportDialog),
-  projects: lazyPart(async () => (await import("#web/pages/imports/project-import-dialog.tsx")).ProjectImportDialog),
-  expenses: lazyPart(async () => (await import("#web/pages/imports/expense-import-dialog.tsx")).ExpenseImportDialog),
+  projects: lazyPart(async () => (await import("#web/records/imports/project-import-dialog.tsx")).ProjectImportDialog),
+  expenses: lazyPart(async () => (await import("#web/records/imports/expense-import-dialog.tsx")).ExpenseImportDialog),
   openInvoices: lazyPart(
-    async () => (await import("#web/pages/imports/open-invoice-import-dialog.tsx")).OpenInvoiceImportDialog,
+    async () => (await import("#web/records/imports/open-invoice-import-dialog.tsx")).OpenInvoiceImportDialog,
   ),
 };
 const kinds = {
