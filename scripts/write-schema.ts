@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEmbedded } from "#server/db/embedded.ts";
 import { migrate, readMigrations } from "#server/db/schema/migrate.ts";
-import { printDatabasePage } from "#server/db/schema/print-database-page.ts";
-import { printSchema } from "#server/db/schema/print-schema.ts";
+import { printDatabasePage } from "./schema/print-database-page.ts";
+import { printSchema } from "./schema/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
-import { findEffects } from "./find-effects.ts";
+import { findEffects } from "./schema/find-effects.ts";
 
 // Lists the digests of new migrations, and writes server/db/schema.sql and docs/database.md from all of them, on a
 // temporary database.

@@ -9,10 +9,10 @@ import { pagingParameters, sortParameter } from "#contract/api/page.ts";
 import { type Sorts, sortValues } from "#contract/api/sorts.ts";
 import * as listSorts from "#contract/api/list-sorts.ts";
 import { routes } from "#contract/api/routes.ts";
-import { printDatabasePage } from "#server/db/schema/print-database-page.ts";
-import { printSchema } from "#server/db/schema/print-schema.ts";
+import { printDatabasePage } from "../scripts/schema/print-database-page.ts";
+import { printSchema } from "../scripts/schema/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
-import { findEffects } from "../scripts/find-effects.ts";
+import { findEffects } from "../scripts/schema/find-effects.ts";
 import { freshDatabase } from "./support/target.ts";
 
 /** Rules of this code base that no compiler checks. Each failure names the line. */

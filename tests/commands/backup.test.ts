@@ -9,7 +9,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { verifyArchive } from "#server/commands/backup/read-archive.ts";
 import { readTables } from "#server/db/schema/catalog.ts";
 import { copyIn } from "#server/db/copy-rows.ts";
-import { printSchema } from "#server/db/schema/print-schema.ts";
+import { printSchema } from "../../scripts/schema/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { tinyPdf } from "../support/images.ts";
 import { proxyTo } from "../support/database-proxy.ts";

@@ -2,7 +2,7 @@
 // @module-tag database
 import { expect, inject, test } from "vitest";
 import { migrate } from "#server/db/schema/migrate.ts";
-import { printSchema } from "#server/db/schema/print-schema.ts";
+import { printSchema } from "../../scripts/schema/print-schema.ts";
 import { openDatabase } from "#server/db/open-database.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { createTestApp, newOrg } from "../support/service.ts";

@@ -7,7 +7,7 @@ import { digestOf, hintOf, makeApiKey } from "#server/identity/api-keys/api-key.
 import postgres from "@quoin/postgres";
 import { migrate } from "#server/db/schema/migrate.ts";
 import { openEmbedded } from "#server/db/embedded.ts";
-import { printSchema } from "#server/db/schema/print-schema.ts";
+import { printSchema } from "../../scripts/schema/print-schema.ts";
 import { openOwner } from "#server/db/sql.ts";
 import { emptyDataDir, newDataDir, serve } from "../commands/quoin.ts";
 import { databaseAt, freshDatabase } from "../support/target.ts";

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import type { Contract } from "#contract/contracts/contracts.ts";
-import { findFollowing } from "#server/db/schema/print-database-page.ts";
-import { followingOf } from "#server/db/schema/print-effects.ts";
+import { findFollowing } from "../../scripts/schema/print-database-page.ts";
+import { followingOf } from "../../scripts/schema/print-effects.ts";
 import { asSystem, openOwner } from "#server/db/sql.ts";
-import { findEffects } from "../../scripts/find-effects.ts";
+import { findEffects } from "../../scripts/schema/find-effects.ts";
 import { newExpense } from "../support/api.ts";
 import { billed, newContract, submitted } from "../support/contracts.ts";
 import { newOrg, startService } from "../support/service.ts";

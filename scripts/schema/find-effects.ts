@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { routes } from "#contract/api/routes.ts";
 import { events } from "#contract/webhooks/events.ts";
-import { type Effects, writesIn } from "#server/db/schema/print-effects.ts";
+import { type Effects, writesIn } from "./print-effects.ts";
 
 /** The text of each declaration of a file, and where its imported names come from. */
 interface Module {
@@ -10,7 +10,7 @@ interface Module {
   readonly imports: ReadonlyMap<string, { readonly file: string; readonly name: string }>;
 }
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 
 /** Steps of every request, which are not the operation's own. */
 const stepsOfRequests = /^server\/(http|telemetry|core|db\/(sql|connection|placement))/;

@@ -63,7 +63,7 @@ export async function printDatabasePage(owner: postgres.Sql, effects: readonly E
     ...functions.filter(([name]) => deeds[name] === undefined).map(([name]) => `${name} has no sentence`),
     ...Object.keys(deeds).flatMap((name) => (known.has(name) ? [] : [`${name} is no trigger function`])),
   ];
-  if (faults.length > 0) throw new Error(`server/db/schema/print-database-page.ts: ${faults.join(", ")}`);
+  if (faults.length > 0) throw new Error(`scripts/schema/print-database-page.ts: ${faults.join(", ")}`);
   const rules = Map.groupBy(await findRules(owner), ({ table }) => table);
   const tables = [...new Set([...triggers.map(({ table }) => table), ...rules.keys()])].toSorted();
   return [
@@ -82,11 +82,11 @@ export async function printDatabasePage(owner: postgres.Sql, effects: readonly E
 
 const opening = `# The database
 
-<!-- Printed by \`npm run schema\` from a migrated database: server/db/schema/print-database-page.ts. -->
+<!-- Printed by \`npm run schema\` from a migrated database: scripts/schema/print-database-page.ts. -->
 
 The verbs of the server write rows, and raise events in the same transaction. What must hold for every writer is in the database:
 constraints, and triggers, which this page lists. \`server/db/schema.sql\` has their text, and migrations change them. A new
-trigger function needs its sentence in \`server/db/schema/print-database-page.ts\`, and more triggers a higher number in
+trigger function needs its sentence in \`scripts/schema/print-database-page.ts\`, and more triggers a higher number in
 \`tests/budgets.test.ts\`.
 `;
 
