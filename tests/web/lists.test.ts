@@ -2,6 +2,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { newExpense } from "../support/api.ts";
+import { newContract, submitted } from "../support/contracts.ts";
+import { newRecurring } from "../support/recurring.ts";
 import { newOffice, type Office, pageOf } from "./office.ts";
 
 /** Creates three drafts of two clients, due at the ends of January, February and March. */
@@ -171,22 +174,55 @@ test("a person chooses the columns of invoices, which the browser keeps; phones 
   const office = await newOffice();
   await office.api.sentInvoice({ clientReference: "PO 2304" });
   const page = await pageOf(office, "/invoices");
-  const heads = async () => (await page.locator("th").allInnerTexts()).join(" ");
-  await expect.poll(heads).toBe("Invoice Status Due Total Outstanding");
+  const heads = async () => (await page.locator("th").allInnerTexts()).join(" ").replaceAll(/\s+/g, " ");
+  await expect.poll(heads).toBe("Invoice Client Status Due Total Outstanding");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Due" }).uncheck();
   await page.getByRole("checkbox", { name: "Client’s reference" }).check();
-  await expect.poll(heads).toBe("Invoice Status Client’s reference Total Outstanding");
+  await expect.poll(heads).toBe("Invoice Client Status Client’s reference Total Outstanding");
   await page.getByRole("cell", { name: "PO 2304" }).waitFor();
   await page.reload();
-  await expect.poll(heads).toBe("Invoice Status Client’s reference Total Outstanding");
+  await expect.poll(heads).toBe("Invoice Client Status Client’s reference Total Outstanding");
   await page.goto("/quotations");
   await page.getByRole("heading", { name: "No quotations yet" }).waitFor();
   await page.goto("/invoices");
   await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("button", { name: "Show the usual columns" }).click();
-  await expect.poll(heads).toBe("Invoice Status Due Total Outstanding");
+  await expect.poll(heads).toBe("Invoice Client Status Due Total Outstanding");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole("list", { name: "Invoices" }).getByRole("link").waitFor();
   expect(await page.getByRole("button", { name: "Columns" }).isVisible()).toBe(false);
+});
+
+test("other lists have columns to choose, which the browser keeps too", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const contract = await newContract(api, { clientReference: "PO 8" });
+  const claim = await submitted(api, contract, { all: 0.5, periodTo: "2027-03-31" });
+  await api.act(`/claims/${claim.id}/respond`, { amount: 321, reason: "Snags" });
+  await api.project({ name: "Attic", budget: 4_321 });
+  await api.create("/expenses", newExpense({ reference: "R-77", gstAmount: 0 }));
+  await api.create("/leads", { name: "Goh", address: "Blk 5 Bedok" });
+  await newRecurring(api, { clientReference: "PO 9" });
+  const invoice = await api.sentInvoice();
+  await api.create(`/invoices/${invoice.id}/payments`, { amount: 5, method: "CASH", note: "At the door" });
+  const page = await pageOf(office, "/");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const [path, column, cell] of [
+    ["/payments", "Note", "At the door"],
+    ["/expenses", "Reference", "R-77"],
+    ["/contracts", "Client’s reference", "PO 8"],
+    ["/projects", "Budget", "4,321.00"],
+    ["/claims", "Period until", "31 Mar 2027"],
+    ["/claims", "Certified", "321.00"],
+    ["/recurring", "Client's reference", "PO 9"],
+    ["/leads?view=list", "Address", "Blk 5 Bedok"],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole("button", { name: "Columns", exact: true }).click();
+    await page.getByRole("checkbox", { name: column, exact: true }).check();
+    await page.getByRole("cell", { name: cell, exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole("cell", { name: cell, exact: true }).waitFor();
+  }
 });

@@ -36,6 +36,8 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
   const { label, rows, columns, linkOf, card, isStale, sorting, selection, nameOf = ({ id }) => id } = props;
   const list = useRowKeys(rows !== undefined, selection?.toggle);
   const skeletonWidths = [...(selection === undefined ? [] : [""]), ...columns.map(({ width = "" }) => width)];
+  // With extra columns the first one, which takes what is left, has a least width, and a table that is too wide scrolls.
+  const hasExtra = columns.some(({ isExtra }) => isExtra === true);
   const rowColour = ({ id }: Row) => (selection?.rows.has(id) === true ? "bg-accent-tint/60" : "hover:bg-sunken/60");
   const checkbox = (row: Row, className: string) =>
     selection !== undefined && (
@@ -52,7 +54,7 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
       aria-busy={rows === undefined || isStale}
       className={`transition-opacity ${isStale ? "opacity-60" : ""}`}
     >
-      <div className="card hidden overflow-hidden sm:block">
+      <div className={`card hidden sm:block ${hasExtra ? "overflow-x-auto" : "overflow-hidden"}`}>
         <table className="w-full table-fixed" aria-label={label}>
           <thead>
             <tr className="border-b border-line bg-sunken/60 text-left text-xs text-muted">
@@ -61,8 +63,12 @@ export function RecordList<Row extends { readonly id: string }>(props: RecordLis
                   <PageCheckbox selection={selection} rows={rows} className="h-9 justify-center" />
                 </td>
               )}
-              {columns.map((column) => (
-                <ColumnHead key={column.name} column={column} sorting={sorting} />
+              {columns.map((column, i) => (
+                <ColumnHead
+                  key={column.name}
+                  column={hasExtra && i === 0 ? { ...column, width: "w-56" } : column}
+                  sorting={sorting}
+                />
               ))}
             </tr>
           </thead>

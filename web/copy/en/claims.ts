@@ -16,7 +16,13 @@ export const claimsMessages = {
     none: { title: "No claims yet", hint: "Claims begin at a contract, with “New claim”." },
     noneOf: { title: "No claims here", hint: "Claims with this status will appear here." },
     contracts: "Contracts",
-    columns: { claim: "Claim", status: documentTerms.status, served: "Served", amount: "Claimed" },
+    columns: {
+      claim: "Claim",
+      status: documentTerms.status,
+      served: "Served",
+      amount: "Claimed",
+      until: "Period until",
+    },
     draft: "Draft of {contract}",
     notServed: "Not served",
     sums: {

@@ -39,6 +39,7 @@ export const contractsMessages = {
       progress: "Billed",
       sum: "Contract sum",
       held: "Retention held",
+      outstanding: documentTerms.outstanding,
     },
     progress: "{share} of {sum} billed",
     sums: {

@@ -19,6 +19,8 @@ export const paymentsMessages = {
       method: "Method",
       reference: "Reference",
       amount: "Amount",
+      note: "Note",
+      credit: documentTerms.creditLeft,
     },
     sum: "{count, plural, one {# payment} other {# payments}} · {amount}",
     none: {

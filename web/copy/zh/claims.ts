@@ -18,7 +18,7 @@ export const claimsMessages: Translation<typeof english> = {
     none: { title: "还没有请款", hint: "请款从合同开始，选择“新建请款”。" },
     noneOf: { title: "这里没有请款", hint: "此状态的请款会显示在这里。" },
     contracts: "合同",
-    columns: { claim: "请款", status: documentTerms.status, served: "送达", amount: "请款金额" },
+    columns: { claim: "请款", status: documentTerms.status, served: "送达", amount: "请款金额", until: "期间截至" },
     draft: "{contract} 的草稿",
     notServed: "未送达",
     sums: {

@@ -21,6 +21,8 @@ export const paymentsMessages: Translation<typeof english> = {
       method: "付款方式",
       reference: "参考编号",
       amount: "金额",
+      note: "备注",
+      credit: documentTerms.creditLeft,
     },
     sum: "{count, plural, other {# 笔收款}} · {amount}",
     none: {

@@ -101,6 +101,7 @@ export function ClaimsPage() {
         sum={
           order === undefined && <ListSum operation="GET /claims/totals" query={filtering} describe={describeSums} />
         }
+        choiceOf="claims"
         label={words.title}
         columns={columnsWith(names)}
         sorting={{ current: sort }}
@@ -151,15 +152,42 @@ function columnsWith(names: ReadonlyMap<string, string>): readonly Column<ClaimS
       sortName: recordFiltersCopy.sort.number,
       cell: (claim) => <TitleCell title={claim.title} number={nameOf(claim)} client={names.get(claim.clientId)} />,
     },
-    { name: columns.status, width: "w-46", cell: ({ status }) => <ClaimStatusBadge status={status} /> },
-    { name: columns.served, sort: "-servedOn", width: "hidden w-38 md:table-cell", cell: (claim) => servedText(claim) },
-    { name: clockWords.column, width: "hidden w-64 md:table-cell", cell: ({ clock }) => <Standing clock={clock} /> },
+    { id: "status", name: columns.status, width: "w-46", cell: ({ status }) => <ClaimStatusBadge status={status} /> },
     {
+      id: "until",
+      isExtra: true,
+      name: columns.until,
+      width: "hidden w-34 xl:table-cell",
+      cell: ({ periodTo }) => formatCalendarDate(periodTo),
+    },
+    {
+      id: "served",
+      name: columns.served,
+      sort: "-servedOn",
+      width: "hidden w-38 md:table-cell",
+      cell: (claim) => servedText(claim),
+    },
+    {
+      id: "clock",
+      name: clockWords.column,
+      width: "hidden w-64 md:table-cell",
+      cell: ({ clock }) => <Standing clock={clock} />,
+    },
+    {
+      id: "amount",
       name: columns.amount,
       sort: "-claimedNet",
       align: "right",
       width: "w-32",
       cell: ({ claimedNet }) => formatAmount(claimedNet),
+    },
+    {
+      id: "certified",
+      isExtra: true,
+      name: claimsCopy.sheet.certified,
+      align: "right",
+      width: "hidden w-32 xl:table-cell",
+      cell: ({ responseNet }) => responseNet !== null && formatAmount(responseNet),
     },
   ];
 }

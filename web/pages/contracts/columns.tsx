@@ -18,15 +18,47 @@ export function columnsWith(names: ReadonlyMap<string, string>): readonly Column
       sortName: recordFiltersCopy.sort.number,
       cell: ({ title, number, clientId }) => <TitleCell title={title} number={number} client={names.get(clientId)} />,
     },
-    { name: columns.status, width: "w-34", cell: ({ status }) => <ContractStatusBadge status={status} /> },
-    { name: columns.progress, width: "hidden w-48 md:table-cell", cell: (contract) => <RowProgress of={contract} /> },
     {
+      id: "status",
+      name: columns.status,
+      width: "w-34",
+      cell: ({ status }) => <ContractStatusBadge status={status} />,
+    },
+    {
+      id: "reference",
+      isExtra: true,
+      name: recordFiltersCopy.columns.reference,
+      width: "hidden w-36 xl:table-cell",
+      cell: ({ clientReference }) => clientReference,
+    },
+    {
+      id: "progress",
+      name: columns.progress,
+      width: "hidden w-48 md:table-cell",
+      cell: (contract) => <RowProgress of={contract} />,
+    },
+    {
+      id: "outstanding",
+      isExtra: true,
+      name: columns.outstanding,
+      align: "right",
+      width: "hidden w-36 xl:table-cell",
+      cell: ({ ledger }) => formatAmount(ledger.outstanding),
+    },
+    {
+      id: "held",
       name: columns.held,
       align: "right",
       width: "hidden w-40 lg:table-cell",
       cell: ({ ledger }) => formatAmount(ledger.retention.held),
     },
-    { name: columns.sum, align: "right", width: "w-36", cell: ({ ledger }) => formatAmount(ledger.contractSum) },
+    {
+      id: "sum",
+      name: columns.sum,
+      align: "right",
+      width: "w-36",
+      cell: ({ ledger }) => formatAmount(ledger.contractSum),
+    },
   ];
 }
 

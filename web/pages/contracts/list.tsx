@@ -72,6 +72,7 @@ export function ContractsPage() {
       <PagedList
         page={page}
         sum={<ListSum operation="GET /contracts/totals" query={query} describe={describeSums} />}
+        choiceOf="contracts"
         label={contractsCopy.title}
         columns={columnsWith(names)}
         sorting={{ current: sort }}

@@ -126,9 +126,10 @@ export function ExpensesPage() {
             onChange={change}
             onClear={clear}
           />
-          <ExpenseSums query={query} onCategory={(chosen) => change({ category: chosen })} />
           <PagedList
             page={page}
+            sum={<ExpenseSums query={query} onCategory={(chosen) => change({ category: chosen })} />}
+            choiceOf="expenses"
             label={expensesCopy.title}
             columns={expenseColumns}
             sorting={{ current: sort }}

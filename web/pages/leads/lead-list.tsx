@@ -46,10 +46,10 @@ export function LeadList({ filters, status, onClear, create, cursor, ...search }
         current={status}
         searchOf={(each) => ({ view: "list", ...filters, sort, status: each })}
       />
-      <PagedList
-        page={page}
-        sum={
-          <div className="mt-3">
+      <div className="mt-3">
+        <PagedList
+          page={page}
+          sum={
             <ListSum
               operation="GET /leads/totals"
               query={query}
@@ -57,23 +57,24 @@ export function LeadList({ filters, status, onClear, create, cursor, ...search }
                 sums: [leadsCopy.sum({ count, value: formatMoney(estimatedValue, currency) })],
               })}
             />
-          </div>
-        }
-        label={leadsCopy.title}
-        columns={columns}
-        sorting={{ current: sort }}
-        linkOf={({ id }) => ({ to: `/leads/${id}`, state: listContext })}
-        card={(lead) => <Card lead={lead} currency={currency} />}
-        empty={
-          <NoRows
-            isFiltered={isFiltered(filters)}
-            onClear={onClear}
-            none={status === undefined ? leadsCopy.none : leadsCopy.noneIn}
-          >
-            {status === undefined && create}
-          </NoRows>
-        }
-      />
+          }
+          choiceOf="leads"
+          label={leadsCopy.title}
+          columns={columns}
+          sorting={{ current: sort }}
+          linkOf={({ id }) => ({ to: `/leads/${id}`, state: listContext })}
+          card={(lead) => <Card lead={lead} currency={currency} />}
+          empty={
+            <NoRows
+              isFiltered={isFiltered(filters)}
+              onClear={onClear}
+              none={status === undefined ? leadsCopy.none : leadsCopy.noneIn}
+            >
+              {status === undefined && create}
+            </NoRows>
+          }
+        />
+      </div>
     </>
   );
 }
@@ -89,11 +90,29 @@ const columns: readonly Column<Lead>[] = [
       </span>
     ),
   },
-  { name: names.contact, width: "hidden w-[24%] lg:table-cell", cell: ({ phone, email }) => phone ?? email },
-  { name: names.source, width: "w-28", cell: ({ source }) => leadsCopy.sources[source] },
-  { name: names.status, width: "w-32", cell: ({ status }) => <LeadStatus status={status} /> },
-  { name: names.added, width: "hidden w-40 md:table-cell", cell: ({ createdAt }) => <Day at={createdAt} /> },
   {
+    id: "contact",
+    name: names.contact,
+    width: "hidden w-[24%] lg:table-cell",
+    cell: ({ phone, email }) => phone ?? email,
+  },
+  {
+    id: "address",
+    isExtra: true,
+    name: leadsCopy.form.address,
+    width: "hidden w-[20%] xl:table-cell",
+    cell: ({ address }) => <span title={address ?? ""}>{address}</span>,
+  },
+  { id: "source", name: names.source, width: "w-28", cell: ({ source }) => leadsCopy.sources[source] },
+  { id: "status", name: names.status, width: "w-32", cell: ({ status }) => <LeadStatus status={status} /> },
+  {
+    id: "added",
+    name: names.added,
+    width: "hidden w-40 md:table-cell",
+    cell: ({ createdAt }) => <Day at={createdAt} />,
+  },
+  {
+    id: "value",
     name: names.value,
     sort: "-estimatedValue",
     align: "right",

@@ -73,9 +73,10 @@ export function PaymentsPage() {
         onChange={(changed) => void navigate({ search: { ...filters, ...changed }, replace: true })}
         onClear={clear}
       />
-      <PaymentSum query={query} />
       <PagedList
         page={page}
+        sum={<PaymentSum query={query} />}
+        choiceOf="payments"
         label={paymentsCopy.payments.title}
         columns={receiptColumns()}
         sorting={{ current: sort, usual: "-paidAt" }}

@@ -106,6 +106,7 @@ export function ProjectsPage() {
       </FilterBar>
       <PagedList
         page={page}
+        choiceOf="projects"
         label={projectPageCopy.title}
         columns={columnsWith({ names, figures })}
         sorting={{ current: sort }}

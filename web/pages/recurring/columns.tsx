@@ -22,19 +22,36 @@ export function columnsWith(names: ReadonlyMap<string, string>): readonly Column
         />
       ),
     },
-    { name: columns.status, width: "w-28", cell: (rule) => <RecurringStatusBadge rule={rule} /> },
+    { id: "status", name: columns.status, width: "w-28", cell: (rule) => <RecurringStatusBadge rule={rule} /> },
     {
+      id: "reference",
+      isExtra: true,
+      name: recurringCopy.facts.reference,
+      width: "hidden w-36 xl:table-cell",
+      cell: ({ clientReference }) => clientReference,
+    },
+    {
+      id: "next",
       name: columns.next,
       sort: "nextOn",
       width: "w-38",
       cell: (rule) => <span className="tabular-nums">{nextOf(rule)}</span>,
     },
     {
+      id: "end",
+      isExtra: true,
+      name: recurringCopy.facts.end,
+      width: "hidden w-34 xl:table-cell",
+      cell: ({ endOn }) => endOn !== null && formatCalendarDate(endOn),
+    },
+    {
+      id: "does",
       name: columns.does,
       width: "hidden w-28 lg:table-cell",
       cell: ({ sends }) => (sends ? recurringCopy.sends : recurringCopy.drafts),
     },
     {
+      id: "total",
       name: columns.total,
       sort: "-total",
       align: "right",

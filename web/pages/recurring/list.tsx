@@ -88,6 +88,7 @@ export function RecurringPage() {
       />
       <PagedList
         page={page}
+        choiceOf="recurring"
         label={recurringCopy.title}
         columns={columnsWith(names)}
         sorting={{ current: sort }}

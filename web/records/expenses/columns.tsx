@@ -25,15 +25,29 @@ export const expenseColumns: readonly Column<ListedExpense>[] = [
       </span>
     ),
   },
-  { name: names.date, sort: "-date", width: "w-36", cell: ({ date }) => <Day at={date} /> },
-  { name: names.category, width: "w-32", cell: ({ category }) => categories[category] },
+  { id: "date", name: names.date, sort: "-date", width: "w-36", cell: ({ date }) => <Day at={date} /> },
+  { id: "category", name: names.category, width: "w-32", cell: ({ category }) => categories[category] },
   {
+    id: "project",
     name: names.project,
     width: "hidden w-[18%] lg:table-cell",
     cell: ({ projectName }) => <span title={projectName ?? ""}>{projectName}</span>,
   },
-  { name: names.receipt, width: "hidden w-24 md:table-cell", cell: (expense) => <Receipt expense={expense} /> },
   {
+    id: "reference",
+    isExtra: true,
+    name: expensesCopy.form.reference,
+    width: "hidden w-36 xl:table-cell",
+    cell: ({ reference }) => <span title={reference ?? ""}>{reference}</span>,
+  },
+  {
+    id: "receipt",
+    name: names.receipt,
+    width: "hidden w-24 md:table-cell",
+    cell: (expense) => <Receipt expense={expense} />,
+  },
+  {
+    id: "amount",
     name: names.amount,
     sort: "-amount",
     align: "right",

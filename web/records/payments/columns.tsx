@@ -71,6 +71,7 @@ export const receiptColumns = (): readonly Column<PaymentReceipt>[] => {
       ),
     },
     {
+      id: "paid",
       name: columns.paid,
       width: "hidden w-[24%] md:table-cell",
       cell: (receipt) => (
@@ -80,8 +81,15 @@ export const receiptColumns = (): readonly Column<PaymentReceipt>[] => {
         </>
       ),
     },
-    { name: columns.received, sort: "-paidAt", width: "w-36", cell: ({ paidAt }) => <Day at={paidAt} /> },
     {
+      id: "received",
+      name: columns.received,
+      sort: "-paidAt",
+      width: "w-36",
+      cell: ({ paidAt }) => <Day at={paidAt} />,
+    },
+    {
+      id: "method",
       name: columns.method,
       width: "hidden w-[18%] lg:table-cell",
       cell: ({ method, reference }) => (
@@ -91,7 +99,22 @@ export const receiptColumns = (): readonly Column<PaymentReceipt>[] => {
         </span>
       ),
     },
-    { name: columns.amount, align: "right", width: "w-36", cell: ({ amount }) => formatAmount(amount) },
+    {
+      id: "note",
+      isExtra: true,
+      name: columns.note,
+      width: "hidden w-[14%] xl:table-cell",
+      cell: ({ note }) => <span title={note}>{note}</span>,
+    },
+    {
+      id: "credit",
+      isExtra: true,
+      name: columns.credit,
+      align: "right",
+      width: "hidden w-32 xl:table-cell",
+      cell: ({ credit }) => credit !== 0 && formatAmount(credit),
+    },
+    { id: "amount", name: columns.amount, align: "right", width: "w-36", cell: ({ amount }) => formatAmount(amount) },
   ];
 };
 

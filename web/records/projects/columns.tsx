@@ -4,6 +4,8 @@ import { formatAmount } from "#web/values/amounts.ts";
 import { formatDate } from "#web/days/days.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { useTimeZone } from "#web/session/session.ts";
+import { recordFiltersCopy } from "#web/copy/record-filters.ts";
+import { Day } from "#web/ui/day.tsx";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { describeProgress, describeShares, progressOf } from "./progress.ts";
 import { ProgressBar } from "./progress-bar.tsx";
@@ -31,18 +33,36 @@ export function columnsWith({ names, figures }: Known): readonly Column<Project>
         </>
       ),
     },
-    { name: columns.status, width: "w-34", cell: ({ status }) => <ProjectStatusBadge status={status} /> },
+    { id: "status", name: columns.status, width: "w-34", cell: ({ status }) => <ProjectStatusBadge status={status} /> },
     {
+      id: "dates",
       name: columns.dates,
       width: "hidden w-64 2xl:table-cell",
       cell: (project) => <ProjectDates project={project} />,
     },
     {
+      id: "created",
+      isExtra: true,
+      name: recordFiltersCopy.labels.created,
+      width: "hidden w-32 xl:table-cell",
+      cell: ({ createdAt }) => <Day at={createdAt} />,
+    },
+    {
+      id: "progress",
       name: columns.progress,
       width: "hidden w-56 md:table-cell",
       cell: ({ id }) => <RowProgress figures={figures.get(id)} />,
     },
     {
+      id: "budget",
+      isExtra: true,
+      name: projectPageCopy.details.budget,
+      align: "right",
+      width: "hidden w-32 xl:table-cell",
+      cell: ({ budget }) => budget !== 0 && formatAmount(budget),
+    },
+    {
+      id: "accepted",
       name: columns.accepted,
       align: "right",
       width: "w-36",
