@@ -283,6 +283,7 @@ export const auditEntry: AuditEntry = {
   userAgent: "curl/8.14.1",
   resourceType: "client",
   resourceId: client.id,
+  resourceName: client.name,
   change: "CHANGED",
   before: { phone: null },
   after: { phone: client.phone },

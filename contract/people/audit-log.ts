@@ -65,6 +65,10 @@ export const AuditEntry = Type.Object(
     userAgent: textOrNull("The User-Agent of the request"),
     resourceType: oneOf(auditedTypes),
     resourceId: Type.String(),
+    resourceName: textOrNull(
+      "The number and title, or the name, that the resource has now; null when it has none, is gone, or is of a type that the " +
+        "key has no scope to read",
+    ),
     change: oneOf(
       auditChanges,
       "NONE for an event that changed no data, such as a sign-in, an export or an email. More values may be added.",

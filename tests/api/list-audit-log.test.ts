@@ -55,6 +55,26 @@ test("an invoice's entries are those of its payments too, with instants as every
   expect(entries[1]).toMatchObject({ resourceId: payment.id, after: { amount: 109, invoiceId: invoice.id } });
 });
 
+test("each entry names its record as it is now, where the key may read it", async () => {
+  const api = await newOrg();
+  const invoice = await api.sentInvoice({ title: "Two bathrooms" });
+  const payment = await api.pay(invoice, 10);
+  await api.patch(`/clients/${invoice.clientId}`, { name: "Lim M. L." });
+  await api.act(`/invoices/${invoice.id}/remind`, { to: "lim@example.com" });
+  const entries = await entriesOf(api);
+  const nameOf = (wanted: Partial<AuditEntry>) =>
+    entries.find((entry) => Object.entries(wanted).every(([name, value]) => entry[name as "action"] === value))
+      ?.resourceName;
+  const name = `${invoice.number} Two bathrooms`;
+  expect(nameOf({ resourceType: "invoice", change: "CREATED" })).toBe(name);
+  expect(nameOf({ resourceId: payment.id })).toBe(name);
+  expect(nameOf({ resourceType: "mail" })).toBe(name);
+  expect(nameOf({ resourceType: "client", change: "CREATED" })).toBe("Lim M. L.");
+  expect(nameOf({ resourceType: "project" })).toBe("Kitchen");
+  const log = await newKey(api.org, { scopes: ["audit:read"] });
+  expect((await entriesOf(log)).filter(({ resourceType }) => resourceType === "invoice")[0]?.resourceName).toBeNull();
+});
+
 test("automatic changes have no author", async () => {
   const api = await newOrg();
   const invoice = await api.sentInvoice({ dueDate: "2026-01-31" });

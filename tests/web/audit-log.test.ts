@@ -54,6 +54,30 @@ test("the audit log shows who did what, from where, with old and new values", as
   await sheet.waitFor({ state: "detached" });
 });
 
+test("the audit log names what was issued, and does not say that an email was sent", async () => {
+  const office = await newOffice();
+  const { number } = await office.api.sentInvoice({ title: "Two bathrooms" });
+  const invoice = await office.api.sentInvoice({ title: "Kitchen" });
+  await office.api.act(`/invoices/${invoice.id}/send`, { to: "lim@example.com" });
+  await office.api.pay(invoice, 10);
+  const page = await pageOf(office, "/settings/audit-log");
+  const rows = page.getByRole("table", { name: "Audit log" }).getByRole("row");
+  await rows
+    .filter({ hasText: "Issued an invoice" })
+    .filter({ hasText: `${number} Two bathrooms` })
+    .waitFor();
+  await rows
+    .filter({ hasText: "Prepared an email" })
+    .filter({ hasText: `${invoice.number} Kitchen · lim@example.com` })
+    .waitFor();
+  await rows
+    .filter({ hasText: "Recorded a payment" })
+    .filter({ hasText: `${invoice.number} Kitchen` })
+    .first()
+    .waitFor();
+  expect(await rows.filter({ hasText: /\bSent\b|Queued/ }).count()).toBe(0);
+});
+
 test("the audit log is narrowed by kind, person and day", async () => {
   const office = await newOffice();
   const client = await office.api.client({ name: "Lim Mei Ling" });

@@ -8,6 +8,9 @@ export const presentAuditEntry =
   (permissions: readonly Permission[]) =>
   (row: AuditRow): AuditEntry => ({
     ...row,
+    resourceName: auditedScopes[row.resourceType].every((scope) => permissions.includes(scope))
+      ? row.resourceName
+      : null,
     before: presentValues(row, row.before, permissions),
     after: presentValues(row, row.after, permissions),
     createdAt: isoInstant(row.createdAt),

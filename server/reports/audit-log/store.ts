@@ -1,6 +1,7 @@
 import type { AuditEntry, AuditQuery } from "#contract/people/audit-log.ts";
 import { auditFilters } from "#contract/people/audit-filters.ts";
 import { type Filtered, listFiltered, type Span } from "#server/db/lists/filters.ts";
+import { recordName } from "#server/db/expressions/record-name.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import { changedAfter, created, equals } from "#server/db/lists/conditions.ts";
 import type { Read } from "#server/db/sql.ts";
@@ -23,7 +24,7 @@ export function findAuditEntries(read: Read, query: AuditQuery, spans: Readonly<
   const times = { matching: changedAfter(sql, query.updatedAfter, sql`created_at`), created: created(sql, query) };
   return read.rows<AuditRow>(sql`
     select id, action, actor_id, actor_name, request_id, address, user_agent, resource_type, resource_id, change,
-      before, after, details, created_at
+      ${recordName(read, sql`audit_entry.resource_id`)} as resource_name, before, after, details, created_at
     from audit_entry
     where org_id = ${org} ${listFiltered(read, "audit_entry", filtered, times, page)}`);
 }

@@ -219,6 +219,7 @@ export const auditColumns: Columns<AuditEntry> = () => [
   column("Change", ({ change }) => change),
   column("Kind", ({ resourceType }) => resourceType),
   column("Object id", ({ resourceId }) => resourceId),
+  column("Object", ({ resourceName }) => resourceName),
   column("Before", ({ before }) => jsonOf(before)),
   column("After", ({ after }) => jsonOf(after)),
   column("Details", ({ details }) => jsonOf(details)),

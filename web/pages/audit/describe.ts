@@ -18,23 +18,39 @@ export function describe({ action, change, resourceType, details }: AuditEntry):
   }
   if (details?.["code"] === "RECOVERY_CODE") return auditCopy.audit.recoveryCode;
   if (details?.["newNetwork"] !== undefined) return auditCopy.audit.newNetwork;
+  // The document that was issued has an entry of its own; its email may be sent later, or never.
+  if (resourceType === "mail" && (action === null || !mailActions.has(action))) return auditCopy.audit.mailed;
   const known = textOf(auditCopy.audit.actions, action);
   if (known !== undefined) return known;
-  if (resourceType === "mail") return auditCopy.audit.mailed;
   return auditCopy.audit.changeOf({
     resource: auditCopy.audit.resources[resourceType],
     change: auditCopy.audit.changes[change],
   });
 }
 
+/** Operations whose words say that they are about an email. */
+const mailActions: ReadonlySet<string> = new Set([
+  "remindInvoice",
+  "remindClient",
+  "sendAccountLink",
+  "sendReceipt",
+  "sendClientStatement",
+  "sendMoneyReceipt",
+  "getMail",
+  "resendMail",
+]);
+
 /** The fields that can name an entry's record, best first. */
 const nameFields = ["number", "title", "name", "recipient", "email", "url", "newNetwork", "description"];
 
-/** Returns the name of an entry's record; null when it is the person who acted. */
-export function recordNameOf({ before, after, details, actorName }: AuditEntry): string | null {
+/** Returns the name of an entry's record, as it is now; null when it is the person who acted. */
+export function recordNameOf(entry: AuditEntry): string | null {
+  const { before, after, details, actorName, resourceName } = entry;
   const values = { ...before, ...after, ...details };
-  const name = nameFields.map((field) => values[field]).find((value) => typeof value === "string" && value !== "");
-  return typeof name === "string" && name !== actorName ? name : null;
+  const noted = nameFields.map((field) => values[field]).find((value) => typeof value === "string" && value !== "");
+  const names = entry.resourceType === "mail" ? [resourceName, noted] : [resourceName ?? noted];
+  const name = names.filter((part) => typeof part === "string").join(" · ");
+  return name === "" || name === actorName ? null : name;
 }
 
 /** Returns the name of who acted. A failed sign-in has no verified person, and a client in the portal no account. */
