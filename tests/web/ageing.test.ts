@@ -8,6 +8,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import type { Ageing } from "#contract/books/reports.ts";
 import { credited } from "../support/credit.ts";
 import { deliverDueMails, startMailServer } from "../support/mail-server.ts";
+import { pagesOf } from "../support/pdf.ts";
 import { mailsOf } from "../support/rows.ts";
 import { atTime, service } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
@@ -180,6 +181,23 @@ test("on paper a report has no navigation and no buttons, and names the organiza
   expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
   expect(await page.getByRole("button").filter({ visible: true }).count()).toBe(0);
   expect(await page.evaluate("document.documentElement.scrollWidth - window.innerWidth")).toBeLessThanOrEqual(0);
+});
+
+test("a report of several printed pages has its sum at the end only", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  await atTime("2026-01-05T04:00:00Z", async () => {
+    for (let i = 0; i < 30; i++) {
+      const { id: projectId, clientId } = await api.project();
+      await api.sentInvoice({ clientId, projectId, dueDate: "2026-01-31" });
+    }
+  });
+  const page = await pageOf(office, "/reports/ageing?at=2026-02-28");
+  const sum = "3,270.00";
+  await table(page).getByText(sum).first().waitFor();
+  const pages = await pagesOf(await page.pdf({ format: "A4" }));
+  expect(pages.length).toBeGreaterThan(1);
+  expect(pages.map((text) => text.includes(sum))).toEqual(pages.map((_, i) => i === pages.length - 1));
 });
 
 test("without reports:read there is no section, and its address says so", async () => {

@@ -52,8 +52,7 @@ export function StatementTable({ statement, isStale }: StatementTableProps) {
               </tr>
             )}
           </tbody>
-          {/* A foot is printed on every page, and this balance is that of the last line. */}
-          <tfoot className="print:table-row-group">
+          <tfoot>
             <tr className="border-t-2 border-line">
               <td colSpan={7} className="px-3 py-3.5 sm:px-4">
                 <p role="status" className="flex flex-wrap items-baseline justify-end gap-x-4 gap-y-1 text-right">
@@ -116,7 +115,7 @@ function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
   const charges = isCharge(line);
   const description = describe(line);
   return (
-    <tr className="relative break-inside-avoid hover:bg-sunken/60">
+    <tr className="relative hover:bg-sunken/60">
       <td className="hidden px-3 py-3 sm:px-4 whitespace-nowrap sm:table-cell">
         <Day at={date} />
       </td>
