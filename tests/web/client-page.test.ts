@@ -5,7 +5,9 @@ import type { Client } from "#contract/clients/clients.ts";
 import type { MailSummary } from "#contract/mails/mails.ts";
 import { newExpense } from "../support/api.ts";
 import { ownerOf } from "../support/browser-like.ts";
+import { credited } from "../support/credit.ts";
 import { png } from "../support/images.ts";
+import { textOf } from "../support/pdf.ts";
 import { atTime } from "../support/service.ts";
 import { dialogOn } from "./barriers.ts";
 import { colleagueOf, newOffice, type Office, pageOf } from "./office.ts";
@@ -244,6 +246,20 @@ test("a statement is shown for the period in the address, and leads to the invoi
   await page.goBack();
   await page.getByRole("link", { name: "Lim & Daughters" }).click();
   await page.getByRole("heading", { level: 1, name: "Lim & Daughters" }).waitFor();
+});
+
+test("a statement calls a credit note one, on paper too, and names how money was paid once", async () => {
+  const office = await newOffice();
+  const { api } = office;
+  const invoice = await api.sentInvoice({ retentionPct: 0 });
+  await api.pay(invoice, 109, { method: "CHEQUE", reference: "Cheque 118811" });
+  await credited(api, invoice, 50);
+  const page = await pageOf(office, `/clients/${invoice.clientId}/statement?period=all`);
+  const table = page.getByRole("table", { name: "Statement of account" });
+  await table.getByText("Credit note · Price reduction", { exact: true }).waitFor();
+  await table.getByText("Cheque 118811", { exact: true }).waitFor();
+  const { bytes } = await api.file(`/clients/${invoice.clientId}/statement/pdf`);
+  expect(await textOf(bytes)).toContain("Credit note · Price reduction");
 });
 
 test("a statement is emailed for the period that is shown, after a preview", async () => {

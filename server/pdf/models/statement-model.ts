@@ -45,6 +45,7 @@ export function statementModel({ statement, parties, issuer }: StatementFacts) {
 
 /** Returns the words before the description that say what happened to the document or the money. */
 const wordsFor = (kind: string, terms: DocumentTerms): string[] => [
+  ...(kind.startsWith("CREDIT_NOTE") ? [terms.creditNote] : []),
   ...(kind.endsWith("_VOIDED") ? [terms.void] : []),
   ...(kind.endsWith("_REVERSED") ? [terms.reversed] : []),
   ...(kind.startsWith("REFUND") ? [terms.refunded] : []),

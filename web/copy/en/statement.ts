@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/copy/en/document-terms.ts";
 /** Text of the statement of account. */
 export const statementMessages = {
   title: "Statement of account",
@@ -24,6 +25,6 @@ export const statementMessages = {
   closingOn: "Balance on {day}",
   inFavour: "In the client's favour",
   /** Before the description of a line. */
-  kinds: { voided: "Voided", reversed: "Reversed", refund: "Refund" },
+  kinds: { creditNote: documentTerms.creditNote, voided: "Voided", reversed: "Reversed", refund: "Refund" },
   none: "There were no invoices or payments in this period.",
 } as const;

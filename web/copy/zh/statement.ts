@@ -1,3 +1,4 @@
+import { documentTerms } from "#contract/copy/zh/document-terms.ts";
 import type { Translation } from "#contract/copy.ts";
 import type { statementMessages as en } from "../en/statement.ts";
 
@@ -27,6 +28,6 @@ export const statementMessages: Translation<typeof en> = {
   closingOn: "截至 {day} 的余额",
   inFavour: "客户有结余",
   /** Before the description of a line. */
-  kinds: { voided: "作废", reversed: "冲销", refund: "退款" },
+  kinds: { creditNote: documentTerms.creditNote, voided: "作废", reversed: "冲销", refund: "退款" },
   none: "此期间没有发票或付款。",
 };

@@ -111,8 +111,8 @@ function Card({
         <span className="min-w-0 truncate font-medium">{[recipient, ...cc].join(", ")}</span>
         <MailStatus status={status} />
       </span>
-      <span className="mt-1 flex items-center justify-between gap-3 text-muted">
-        <span className="min-w-0 truncate">{nameOfMail(kind, [number, clientName])}</span>
+      <span className="mt-1 block break-words text-muted">{nameOfMail(kind, [number, clientName])}</span>
+      <span className="mt-1 block text-muted">
         <Time at={createdAt} />
       </span>
     </>

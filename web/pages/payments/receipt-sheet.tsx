@@ -6,6 +6,7 @@ import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { copy } from "#web/copy/copy.ts";
+import { paidBy } from "#web/values/paid-by.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { receiptQuery } from "#web/records/documents/queries.ts";
 import { usePermission } from "#web/session/session.ts";
@@ -54,7 +55,7 @@ function Receipt({ receipt, onClose }: { readonly receipt: PaymentReceipt; reado
       <div className="space-y-5">
         {reversedAt !== null && <Notice tone="info">{words.reversed}</Notice>}
         <p className="text-muted">
-          <Day at={receipt.paidAt} /> · {[copy.methods[receipt.method], receipt.reference].filter(Boolean).join(" · ")}
+          <Day at={receipt.paidAt} /> · {paidBy(receipt.method, receipt.reference)}
           {receipt.bankLineId !== null && ` · ${words.bankLine}`}
         </p>
         <ul aria-label={words.invoices} className="divide-y divide-line border-y border-line">

@@ -8,6 +8,7 @@ import { QuotationStatus } from "#web/records/quotations/status.tsx";
 import { useSession, useTimeZone } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { paidBy } from "#web/values/paid-by.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
 import { variationsOf } from "./variations.ts";
@@ -98,7 +99,7 @@ export function ProjectPayments({ id }: OfProject) {
         key: payment.id,
         to: `/invoices/${payment.invoiceId}`,
         title: payment.invoiceNumber,
-        hint: [copy.methods[payment.method], payment.reference].filter(Boolean).join(" · "),
+        hint: paidBy(payment.method, payment.reference),
         badge: <Day at={payment.paidAt} />,
         amount: formatMoney(payment.amount, currency),
       })}

@@ -4,6 +4,7 @@ import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { paidBy } from "#web/values/paid-by.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 
 /** Returns the columns of a list of payments. @param names the names of the clients; null in a list of one client */
@@ -46,9 +47,7 @@ export function PaymentCard({ payment, client, currency }: PaymentCardProps) {
         <span className="min-w-0 truncate font-medium">{client ?? invoiceNumber}</span>
         <span className="shrink-0 font-medium tabular-nums">{formatMoney(amount, currency)}</span>
       </span>
-      <span className="mt-0.5 block truncate text-muted">
-        {[copy.methods[method], reference].filter(Boolean).join(" · ")}
-      </span>
+      <span className="mt-0.5 block truncate text-muted">{paidBy(method, reference)}</span>
       <span className="mt-2 flex items-center justify-between gap-3 text-xs text-muted tabular-nums">
         <Day at={paidAt} />
         {client !== null && invoiceNumber}
@@ -144,7 +143,7 @@ export function ReceiptCard({ receipt }: { readonly receipt: PaymentReceipt }) {
       <span className="mt-0.5 block truncate text-muted">{describePaid(receipt)}</span>
       <span className="mt-2 flex items-center justify-between gap-3 text-xs text-muted tabular-nums">
         <Day at={paidAt} />
-        <span className="truncate">{[copy.methods[method], reference].filter(Boolean).join(" · ")}</span>
+        <span className="truncate">{paidBy(method, reference)}</span>
       </span>
     </>
   );

@@ -7,6 +7,7 @@ import { formatDate } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
+import { paidBy } from "#web/values/paid-by.ts";
 import { statementCopy } from "#web/copy/statement.ts";
 
 interface StatementTableProps {
@@ -148,12 +149,11 @@ function LineRow({ line }: { readonly line: Statement["lines"][number] }) {
 function describe({ kind, method, reference, description }: Statement["lines"][number]): string {
   const { kinds } = statementCopy;
   const parts = [
+    kind.startsWith("CREDIT_NOTE") && kinds.creditNote,
     kind.endsWith("_VOIDED") && kinds.voided,
     kind.endsWith("_REVERSED") && kinds.reversed,
     kind.startsWith("REFUND") && kinds.refund,
-    method === null
-      ? description
-      : [copy.methods[method], reference].filter((part) => part !== null && part !== "").join(", "),
+    method === null ? description : paidBy(method, reference, ", "),
   ];
   return parts.filter((part) => part !== false).join(" · ");
 }
