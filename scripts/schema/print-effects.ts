@@ -1,11 +1,11 @@
-/** What an operation of the API can do to the database, whatever the conditions. */
+/** Everything that an operation of the API can do to the database, whatever the conditions. */
 export interface Effects {
   readonly operation: string;
   /** Its method and path. */
   readonly route: string;
   /** The functions that lock, in the order in which the code names them. */
   readonly locks: readonly string[];
-  /** What its own statements write. */
+  /** The writes of its own statements. */
   readonly writes: readonly Write[];
   readonly raises: readonly string[];
 }

@@ -28,7 +28,7 @@ test("the database rounds to cents as the contract does", async () => {
   );
 });
 
-test("the planner puts the body of cents in the place of its call, also to sort by an index", async () => {
+test("the planner sees the body of cents in its place, also to sort by an index", async () => {
   const total = "document_total(subtotal, retention_pct, gst_rate, untaxed)";
   const plan = await owner.begin(async (tx) => {
     await tx`set local role quoin_app`;

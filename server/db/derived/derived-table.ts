@@ -4,13 +4,13 @@ import type { Query, Sql, Tx } from "#server/db/sql.ts";
 /** A table whose rows follow from others: what must be in it, how changes reach it, and how it is checked and repaired. */
 export interface DerivedTable {
   readonly table: string;
-  /** What its rows are, after "holds", for docs/database.md. */
+  /** The rest of the sentence "it holds …" of docs/database.md. */
   readonly holds: string;
   /** The function of the database that returns what the table must hold, of an organization's records. */
   readonly source: string;
   /** The trigger functions that write to it, in the transaction of the change. */
   readonly triggers: readonly string[];
-  /** What the triggers leave to a job; undefined where they keep the rows themselves. */
+  /** The notes that triggers leave to a job; undefined where they keep the rows themselves. */
   readonly notes?: {
     /** The condition of the rows that note a change. */
     readonly areIn: (sql: Sql) => Query;

@@ -6,7 +6,7 @@ import type { Contract } from "#contract/contracts/contracts.ts";
 import { newContract, submitted } from "../../support/contracts.ts";
 import { newOrg, startService } from "../../support/service.ts";
 
-test("a check names search entries that differ from the records, and a repair makes them again", async () => {
+test("a check names search entries that differ from records, and a repair ends that", async () => {
   const on = await startService("found");
   const api = await newOrg({ on });
   const { id: clientId } = await api.client({ name: "Tan & Sons" });
