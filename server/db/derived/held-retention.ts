@@ -31,7 +31,7 @@ export const heldRetentionTable: DerivedTable = {
     "note_retention_of_item",
   ],
   notes: { areIn: (sql) => sql`not is_checked`, fold: foldList(list) },
-  // What is held and what falls due on a day.
+  // The retention held, and that which falls due on a day.
   findWrong: (sql, org) => sql<WrongRow[]>`
     select 'HELD' as figure, 'DAY' as span, coalesce(s.due_on, '-infinity')::text as at, null as status,
       sum(s.kept_amount) as kept_amount, sum(s.kept_count)::integer as kept_count, sum(s.amount) as amount,
