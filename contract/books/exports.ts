@@ -13,7 +13,18 @@ import { idField, idList } from "#contract/api/ids.ts";
 import { InvoiceQuery } from "#contract/invoices/invoices.ts";
 import { JournalQuery } from "./journal.ts";
 import { LeadQuery } from "#contract/clients/leads.ts";
-import { paging, strict } from "#contract/api/page.ts";
+import {
+  claimSorts,
+  clientSorts,
+  contractSorts,
+  creditNoteSorts,
+  expenseSorts,
+  invoiceSorts,
+  leadSorts,
+  projectSorts,
+  quotationSorts,
+} from "#contract/api/list-sorts.ts";
+import { paging, sortedOnlyBy, strict } from "#contract/api/page.ts";
 import { PaymentQuery } from "#contract/payments/payments.ts";
 import { PriceItemQuery } from "#contract/quotations/price-items.ts";
 import { ProjectQuery } from "#contract/clients/projects.ts";
@@ -64,14 +75,17 @@ export const exportRoutes = {
     path: "/exports/clients.csv",
     summary: "Export clients",
     access: "clients:read",
-    query: Type.Object({ ...Type.Omit(ClientQuery, paging).properties, ...forProgram }, strict),
+    query: Type.Object(
+      { ...Type.Omit(ClientQuery, paging).properties, ...sortedOnlyBy(clientSorts), ...forProgram },
+      strict,
+    ),
   },
   exportProjects: {
     ...exported,
     path: "/exports/projects.csv",
     summary: "Export projects",
     access: "projects:read",
-    query: Type.Omit(ProjectQuery, paging, strict),
+    query: Type.Object({ ...Type.Omit(ProjectQuery, paging).properties, ...sortedOnlyBy(projectSorts) }, strict),
   },
   exportQuotations: {
     ...exported,
@@ -79,7 +93,11 @@ export const exportRoutes = {
     summary: "Export quotations",
     access: "quotations:read",
     query: Type.Object(
-      { ...Type.Omit(QuotationQuery, paging).properties, ids: Type.Optional(idList("qtn", exportedIdsMax)) },
+      {
+        ...Type.Omit(QuotationQuery, paging).properties,
+        ...sortedOnlyBy(quotationSorts),
+        ids: Type.Optional(idList("qtn", exportedIdsMax)),
+      },
       strict,
     ),
   },
@@ -91,6 +109,7 @@ export const exportRoutes = {
     query: Type.Object(
       {
         ...Type.Omit(InvoiceQuery, paging).properties,
+        ...sortedOnlyBy(invoiceSorts),
         ids: Type.Optional(idList("inv", exportedIdsMax)),
         ...forProgram,
       },
@@ -109,7 +128,7 @@ export const exportRoutes = {
     path: "/exports/credit-notes.csv",
     summary: "Export credit notes",
     access: "credits:read",
-    query: Type.Omit(CreditNoteQuery, paging, strict),
+    query: Type.Object({ ...Type.Omit(CreditNoteQuery, paging).properties, ...sortedOnlyBy(creditNoteSorts) }, strict),
   },
   exportRefunds: {
     ...exported,
@@ -123,7 +142,7 @@ export const exportRoutes = {
     path: "/exports/expenses.csv",
     summary: "Export expenses",
     access: "expenses:read",
-    query: Type.Object({ ...ExpenseTotalsQuery.properties, ...forProgram }, strict),
+    query: Type.Object({ ...ExpenseTotalsQuery.properties, ...sortedOnlyBy(expenseSorts), ...forProgram }, strict),
   },
   exportPriceItems: {
     ...exported,
@@ -137,14 +156,14 @@ export const exportRoutes = {
     path: "/exports/contracts.csv",
     summary: "Export contracts",
     access: "contracts:read",
-    query: Type.Omit(ContractQuery, paging, strict),
+    query: Type.Object({ ...Type.Omit(ContractQuery, paging).properties, ...sortedOnlyBy(contractSorts) }, strict),
   },
   exportClaims: {
     ...exported,
     path: "/exports/claims.csv",
     summary: "Export claims",
     access: "contracts:read",
-    query: Type.Omit(ClaimQuery, paging, strict),
+    query: Type.Object({ ...Type.Omit(ClaimQuery, paging).properties, ...sortedOnlyBy(claimSorts) }, strict),
   },
   exportClaimLines: {
     ...exported,
@@ -221,7 +240,7 @@ export const exportRoutes = {
     path: "/exports/leads.csv",
     summary: "Export leads",
     access: "leads:read",
-    query: Type.Omit(LeadQuery, paging, strict),
+    query: Type.Object({ ...Type.Omit(LeadQuery, paging).properties, ...sortedOnlyBy(leadSorts) }, strict),
   },
   exportClientStatement: {
     ...exported,

@@ -160,7 +160,7 @@ export function readPage(
 }
 
 /** Reads the parameter `sort`; undefined for the orders by creation and by change. */
-const orderOf = (sort: string | undefined): Order | undefined =>
+export const orderOf = (sort: string | undefined): Order | undefined =>
   sort === undefined || sort === "updatedAt"
     ? undefined
     : { by: sort.replace(/^-/, ""), isDescending: sort.startsWith("-") };
@@ -191,22 +191,24 @@ const batchRowsMax = 500;
 
 /**
  * Yields a whole list, a batch at a time: the next is read while one is written. Rows that existed at the start appear
- * exactly once.
+ * exactly once, in another order unless their place in it changes.
  * @param rowsMax the rows of a batch; fewer where a row may be large
  */
 export async function* allOf<Item>(
   list: (page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>,
   rowsMax = batchRowsMax,
+  order?: Order,
 ): AsyncGenerator<readonly Item[]> {
   let after: Position | null = null;
   const read = () =>
     list({
       limit: rowsMax,
       after,
+      order,
       async body(rows, present) {
         const data = rows.slice(0, rowsMax);
         const last = data.at(-1);
-        if (last !== undefined) after = { at: isoInstant(last.createdAt), id: last.id };
+        if (last !== undefined) after = { at: last.sortKey ?? isoInstant(last.createdAt), id: last.id };
         return { data: await mapInSlices(data, present), hasMore: rows.length > rowsMax, nextCursor: null };
       },
     });

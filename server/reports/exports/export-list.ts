@@ -5,7 +5,7 @@ import { dayOf } from "#server/core/calendar.ts";
 import { csvType, FileStream } from "#server/core/file-answer.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { listClientNames } from "#server/records/clients/read.ts";
-import type { Page } from "#server/db/lists/page.ts";
+import { type Order, orderOf, type Page } from "#server/db/lists/page.ts";
 import { inOrg, type Read, readHeavilyInOrg } from "#server/db/sql.ts";
 import { getTimeZone } from "#server/organizations/read.ts";
 import type { ColumnContext } from "./column.ts";
@@ -29,12 +29,17 @@ export interface Exported<Item> {
   readonly batchRowsMax?: number;
 }
 
-/** Exports a list of the caller's organization as a file for a spreadsheet. */
-export async function exportList<Item>(caller: Caller, exported: Exported<Item>): Promise<FileStream> {
+/** Exports a list of the caller's organization as a file for a spreadsheet. @param sort as the list takes it */
+export async function exportList<Item>(caller: Caller, exported: Exported<Item>, sort?: string): Promise<FileStream> {
   const read = readHeavilyInOrg({ db: caller.db, org: caller.org });
   const name = await beginExport(caller, exported.name);
   const list = cancellingSlow(caller, exported.list);
-  const parts = tableParts(read, { ...exported, list: (_, page) => list(page) }, await getTimeZone(read));
+  const parts = tableParts(
+    read,
+    { ...exported, list: (_, page) => list(page) },
+    await getTimeZone(read),
+    orderOf(sort),
+  );
   return new FileStream({ name: `${name}.csv`, mediaType: csvType, parts });
 }
 
@@ -74,6 +79,7 @@ export function tableParts<Item>(
   read: Read,
   { columns, list, namesClients = false, batchRowsMax }: Exported<Item>,
   timeZone: string,
+  order?: Order,
 ): AsyncGenerator<string> {
   const names = new LRUCache<string, string>({ max: namesMax });
   const listNamed = async (page: Page) => {
@@ -81,7 +87,7 @@ export function tableParts<Item>(
     if (namesClients) await addNames(read, batch.data, names);
     return batch;
   };
-  return csvParts(columns({ timeZone, names }), listNamed, batchRowsMax);
+  return csvParts(columns({ timeZone, names }), listNamed, batchRowsMax, order);
 }
 
 /** Adds the names of the clients of a batch to those that are known. */

@@ -1,6 +1,7 @@
 import type { exportRoutes } from "#contract/books/exports.ts";
 import { readHeavilyInOrg } from "#server/db/sql.ts";
 import { getOrganization } from "#server/organizations/read.ts";
+import { refuseTwoOrders } from "#server/billing/contracts/claims/read.ts";
 import type { AppHandlers } from "#server/http/app-handlers.ts";
 import { requirePeriod } from "#server/reports/gst/read.ts";
 import { exportEInvoices } from "#server/reports/e-invoices/export-e-invoices.ts";
@@ -32,16 +33,16 @@ import { programClientTable, programExpenseTable, programInvoiceTable, programIt
 
 export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
   exportClients: ({ caller, query: { for: program = "generic", ...query } }) =>
-    exportList(caller, program === "generic" ? clientTable(query) : programClientTable(program, query)),
-  exportProjects: ({ caller, query }) => exportList(caller, projectTable(query)),
-  exportQuotations: ({ caller, query }) => exportList(caller, quotationTable(query)),
+    exportList(caller, program === "generic" ? clientTable(query) : programClientTable(program, query), query.sort),
+  exportProjects: ({ caller, query }) => exportList(caller, projectTable(query), query.sort),
+  exportQuotations: ({ caller, query }) => exportList(caller, quotationTable(query), query.sort),
   exportInvoices: async ({ caller, query: { for: program = "generic", ...query } }) => {
-    if (program === "generic") return exportList(caller, invoiceTable(caller.clock(), query));
+    if (program === "generic") return exportList(caller, invoiceTable(caller.clock(), query), query.sort);
     const { accountCodes } = await getOrganization(readHeavilyInOrg(caller));
-    return exportList(caller, programInvoiceTable(program, accountCodes, caller.clock(), query));
+    return exportList(caller, programInvoiceTable(program, accountCodes, caller.clock(), query), query.sort);
   },
   exportPayments: ({ caller, query }) => exportList(caller, paymentTable(query)),
-  exportCreditNotes: ({ caller, query }) => exportList(caller, creditNoteTable(query)),
+  exportCreditNotes: ({ caller, query }) => exportList(caller, creditNoteTable(query), query.sort),
   exportRefunds: ({ caller, query }) => exportList(caller, refundTable(query)),
   exportExpenses: async ({ caller, query: { for: program = "generic", ...query } }) =>
     exportList(
@@ -49,15 +50,20 @@ export const exportHandlers: AppHandlers<keyof typeof exportRoutes> = {
       program === "generic"
         ? expenseTable(query)
         : programExpenseTable(program, await getOrganization(readHeavilyInOrg(caller)), query),
+      query.sort,
     ),
   exportPriceItems: ({ caller, query: { for: program = "generic", ...query } }) =>
     exportList(
       caller,
       program === "generic" ? priceItemTable(caller.permissions, query) : programItemTable(program, query),
     ),
-  exportLeads: ({ caller, query }) => exportList(caller, leadTable(query)),
-  exportContracts: ({ caller, query }) => exportList(caller, contractTable(query)),
-  exportClaims: ({ caller, query }) => exportList(caller, claimTable(caller.clock(), query)),
+  exportLeads: ({ caller, query }) => exportList(caller, leadTable(query), query.sort),
+  exportContracts: ({ caller, query }) => exportList(caller, contractTable(query), query.sort),
+  exportClaims({ caller, query }) {
+    // Before the file begins.
+    refuseTwoOrders(query);
+    return exportList(caller, claimTable(caller.clock(), query), query.sort);
+  },
   exportClaimLines: ({ caller, query }) => exportList(caller, claimLineTable(query)),
   exportRetention: ({ caller, query }) => exportList(caller, retentionTable(caller.clock(), query)),
   exportBankLines: ({ caller, query }) => exportList(caller, bankLineTable(query)),

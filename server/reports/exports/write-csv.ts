@@ -1,4 +1,4 @@
-import { allOf, type Page } from "#server/db/lists/page.ts";
+import { allOf, type Order, type Page } from "#server/db/lists/page.ts";
 import { mapInSlices } from "#server/core/sharing/slices.ts";
 import { guardFormulas } from "#server/core/text/formula-guard.ts";
 
@@ -31,9 +31,10 @@ export async function* csvParts<Item>(
   columns: readonly Column<Item>[],
   list: (page: Page) => Promise<{ readonly data: readonly Item[]; readonly hasMore: boolean }>,
   batchRowsMax?: number,
+  order?: Order,
 ): AsyncGenerator<string> {
   yield byteOrderMark + lineOf(columns.map(({ name }) => written(name)));
-  for await (const items of allOf(list, batchRowsMax)) {
+  for await (const items of allOf(list, batchRowsMax, order)) {
     for (let i = 0; i < items.length; i += rowsAtOnce) {
       const lines = await mapInSlices(items.slice(i, i + rowsAtOnce), (item) =>
         lineOf(columns.map(({ cell, isPhone = false }) => written(cell(item), isPhone))),

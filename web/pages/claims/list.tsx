@@ -57,7 +57,7 @@ export function ClaimsPage() {
         title={words.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/claims.csv" query={query} />
+            <ExportButton operation="GET /exports/claims.csv" query={{ ...query, sort }} />
             <Link to="/contracts" className={buttonClass()}>
               {words.contracts}
             </Link>

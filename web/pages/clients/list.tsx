@@ -67,7 +67,7 @@ export function ClientsPage() {
         title={copy.clients.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/clients.csv" query={query} />
+            <ExportButton operation="GET /exports/clients.csv" query={{ ...query, sort }} />
             {canCreate && importClients}
             {canCreate && newClient}
           </>

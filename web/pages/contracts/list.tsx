@@ -46,7 +46,7 @@ export function ContractsPage() {
         title={contractsCopy.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/contracts.csv" query={query} />
+            <ExportButton operation="GET /exports/contracts.csv" query={{ ...query, sort }} />
             <Link to="/retention" className={buttonClass()}>
               {contractsCopy.list.columns.held}
             </Link>

@@ -50,7 +50,7 @@ export function CreditNotesPage() {
         title={creditNotesCopy.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/credit-notes.csv" query={query} />
+            <ExportButton operation="GET /exports/credit-notes.csv" query={{ ...query, sort }} />
             {canReadInvoices && (
               <Link to="/invoices" className={buttonClass()}>
                 {copy.shell.invoices}

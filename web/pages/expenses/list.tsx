@@ -101,7 +101,7 @@ export function ExpensesPage() {
         title={expensesCopy.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/expenses.csv" query={query} />
+            <ExportButton operation="GET /exports/expenses.csv" query={{ ...query, sort }} />
             {canEdit && <FileButtons onFiles={add} isMultiple label={expensesCopy.inbox.add} />}
             {canEdit && newExpense}
           </>

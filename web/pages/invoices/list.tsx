@@ -70,7 +70,7 @@ export function InvoicesPage() {
         title={copy.invoices.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/invoices.csv" query={query} />
+            <ExportButton operation="GET /exports/invoices.csv" query={{ ...query, sort }} />
             {canReadCredits && (
               <Link to="/credit-notes" className={buttonClass()}>
                 {copy.shell.creditNotes}

@@ -2,6 +2,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import Plus from "lucide-react/icons/plus";
 import { Suspense } from "react";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { leadSorts } from "#contract/api/list-sorts.ts";
+import { sortQuery } from "#web/list/filters/filter-query.ts";
 import { ExportButton } from "#web/list/export-button.tsx";
 import { usePermission } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -42,7 +44,7 @@ export function LeadsPage() {
           <>
             <ExportButton
               operation="GET /exports/leads.csv"
-              query={view === "list" ? { ...filters, status } : filters}
+              query={view === "list" ? { ...filters, status, sort: sortQuery(leadSorts, sort) } : filters}
             />
             {newLead}
           </>

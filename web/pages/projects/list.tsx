@@ -64,7 +64,7 @@ export function ProjectsPage() {
         title={projectPageCopy.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/projects.csv" query={query} />
+            <ExportButton operation="GET /exports/projects.csv" query={{ ...query, sort }} />
             {newProject}
           </>
         }

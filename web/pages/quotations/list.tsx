@@ -77,7 +77,7 @@ export function QuotationsPage() {
         title={quotationsCopy.quotations.title}
         actions={
           <>
-            <ExportButton operation="GET /exports/quotations.csv" query={query} />
+            <ExportButton operation="GET /exports/quotations.csv" query={{ ...query, sort }} />
             <NewQuotation />
           </>
         }

@@ -48,13 +48,18 @@ import { type ClaimItemRow, findClaimItems, findItemsOfClaims } from "./items-st
 
 /** Lists the claims that match the query, with where each stands at a time. @throws Refusal 400 for two orders */
 export async function listClaims(read: Read, { clock, order, ...query }: ClaimQuery, page: Page, at: Date) {
-  if (order !== undefined && page.order !== undefined)
-    throw badParameter("order", "NOT_ALLOWED", wording("fields.notWithSort"));
+  refuseTwoOrders({ order, sort: query.sort });
   if (order !== undefined) return listByEnd(read, query, page, await findStanding(read, clock, at));
   const match = await findMatch(read, clock, at);
   if (page.order?.by === "claimedNet") return listByAmount(read, query, { page, match, at });
   const rows = await findClaims(read, query, page, match);
   return page.body(rows, await presenterOf(read, rows, at));
+}
+
+/** @throws Refusal 400 for a list in two orders */
+export function refuseTwoOrders({ order, sort }: Partial<Record<"order" | "sort", string | undefined>>): void {
+  if (order !== undefined && sort !== undefined)
+    throw badParameter("order", "NOT_ALLOWED", wording("fields.notWithSort"));
 }
 
 /** Returns the claims that are not settled and that the filter `clock` leaves, with the ends of their states. */
