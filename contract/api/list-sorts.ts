@@ -33,6 +33,7 @@ export const invoiceSorts = {
 /** The orders of the list of receipts. */
 export const receiptSorts = {
   paidAt: { kind: "instant", about: "by the day on which the money came in", filter: "received" },
+  amount: { kind: "amount", about: "by the money received, which is nothing of reversed ones", column: null },
 } as const satisfies Sorts;
 
 /** The orders of the list of expenses. */

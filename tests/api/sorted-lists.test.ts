@@ -102,7 +102,7 @@ const orders: Readonly<Record<string, Readonly<Record<string, (row: Row) => stri
   },
   "/recurring-invoices": { nextOn: ({ nextOn }) => nextOn ?? "9999", total: ({ totals }) => totals.total },
   "/leads": { name: ({ name }) => rankOf(name), estimatedValue: ({ estimatedValue }) => estimatedValue ?? 0 },
-  "/payment-receipts": { paidAt: ({ paidAt }) => paidAt },
+  "/payment-receipts": { paidAt: ({ paidAt }) => paidAt, amount: ({ amount }) => amount },
   "/expenses": {
     date: ({ date }) => date,
     vendor: ({ vendor }) => (vendor === null ? -1 : rankOf(vendor)),

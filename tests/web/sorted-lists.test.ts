@@ -170,6 +170,10 @@ test("payments are listed by the day on which the money came in", async () => {
   await expect.poll(days).toEqual(["9", "7", "5"]);
   await headOf(page, "Received").getByRole("button").click();
   await expect.poll(days).toEqual(["5", "7", "9"]);
+  // Of 300, 200 and 100, a fiftieth each.
+  await headOf(page, "Amount").getByRole("button").click();
+  await expect.poll(days).toEqual(["9", "5", "7"]);
+  expect(await headOf(page, "Amount").getAttribute("aria-sort")).toBe("descending");
 });
 
 test.each([

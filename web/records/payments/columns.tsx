@@ -113,7 +113,14 @@ export const receiptColumns = (): readonly Column<PaymentReceipt>[] => {
       width: "hidden w-32 xl:table-cell",
       cell: ({ credit }) => credit !== 0 && formatAmount(credit),
     },
-    { id: "amount", name: columns.amount, align: "right", width: "w-36", cell: ({ amount }) => formatAmount(amount) },
+    {
+      id: "amount",
+      name: columns.amount,
+      sort: "-amount",
+      align: "right",
+      width: "w-36",
+      cell: ({ amount }) => formatAmount(amount),
+    },
   ];
 };
 

@@ -6,7 +6,7 @@ import type { EnteredPaymentMethod } from "#contract/payments/payments.ts";
 import type { Page } from "#server/db/lists/page.ts";
 import { containing, inTime, meeting, within } from "#server/db/lists/conditions.ts";
 import { type Filtered, fitting, isNarrow, type Span } from "#server/db/lists/filters.ts";
-import { inSortedOrder, joinedOrder, sortKey } from "#server/db/lists/sorted.ts";
+import { inSortedOrder, joinedOrder, type Sorting, sortKey } from "#server/db/lists/sorted.ts";
 import type { Read, Tx } from "#server/db/sql.ts";
 
 export interface ReceiptRefundRow {
@@ -117,16 +117,25 @@ function matching(read: Read, { query, spans }: ReceiptFilter) {
     ${inTime(sql, query, sql`coalesce(reversed_at, created_at)`)}`;
 }
 
-const sorting = { sorts: receiptSorts, own: {} };
+/** What counts of a receipt `r`. */
+const amount = ({ sql, org }: Read) => sql`(case when r.reversed_at is null then r.kept else 0 end + (
+  select coalesce(sum(p.amount), 0) from payment p
+  where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null))`;
+
+const sortingOf = (read: Read): Sorting<typeof receiptSorts> => ({
+  sorts: receiptSorts,
+  own: { amount: amount(read) },
+});
 
 export function findReceipts(read: Read, filter: ReceiptFilter, page: Page) {
   const { sql, org } = read;
   const { query, spans } = filter;
+  const sorting = sortingOf(read);
   const bounds = {
     matching: sql`and ${matching(read, filter)}`,
     bound: within(sql, "paid_at", spans["received"] ?? {}),
-    // A text has no index.
-    isNarrow: query.q !== undefined || isNarrow(receiptFilters, query),
+    // A text has no index, nor has an amount, which depends on payments.
+    isNarrow: query.q !== undefined || page.order?.by === "amount" || isNarrow(receiptFilters, query),
   };
   return read.rows<ReceiptRow>(sql`
     select ${columns(read)} ${page.order === undefined ? sql`` : sql`, r.sort_key`}
@@ -139,11 +148,9 @@ export function findReceipts(read: Read, filter: ReceiptFilter, page: Page) {
 
 /** Counts receipts, and adds up what counts of them. */
 export async function sumReceipts(read: Read, filter: ReceiptFilter) {
-  const { sql, org } = read;
+  const { sql } = read;
   const [row] = await read.rows<{ count: number; amount: string }>(sql`
-    select count(*)::integer as count, coalesce(sum(case when r.reversed_at is null then r.kept else 0 end), 0) + coalesce(sum((
-      select coalesce(sum(p.amount), 0) from payment p
-      where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null)), 0) as amount
+    select count(*)::integer as count, coalesce(sum(${amount(read)}), 0) as amount
     from payment_receipt r where ${matching(read, filter)}`);
   return row ?? { count: 0, amount: "0" };
 }
