@@ -104,9 +104,9 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await dialog.getByLabel("Message").fill("As agreed on site");
   await dialog.getByRole("region", { name: "Preview" }).getByText("As agreed on site").waitFor();
   await dialog.getByRole("button", { name: "Serve claim", exact: true }).click();
-  await page.getByText("Claim served", { exact: true }).waitFor();
+  await page.getByText("Claim issued", { exact: true }).waitFor();
   await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
-  await page.getByRole("list", { name: "Activity" }).getByText("Served on client").waitFor();
+  await page.getByRole("list", { name: "Activity" }).getByText(/^Issued\b/).waitFor();
   await page.getByRole("button", { name: "Copy client link" }).waitFor();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Send again" }).click();
@@ -121,7 +121,7 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await dialog.getByText("This client has no email address.").waitFor();
   await dialog.getByText("Nothing will be emailed.").waitFor();
   await dialog.getByRole("button", { name: "Serve claim", exact: true }).click();
-  await page.getByText("Claim served", { exact: true }).waitFor();
+  await page.getByText("Claim issued", { exact: true }).waitFor();
   const ready = page.getByRole("dialog", { name: "Ready to share" });
   await ready.getByText(/^Payment claim \S+ was issued without an email\.$/).waitFor();
   await ready.getByRole("button", { name: "Copy client link" }).waitFor();

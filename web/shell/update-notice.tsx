@@ -49,7 +49,7 @@ export function UpdateNotice() {
   if (!isUpdated) return null;
   return (
     <EdgeNotice role="status">
-      <p>{mustSave ? updateCopy.saveFirst : updateCopy.reload}</p>
+      <p className={mustSave ? "py-1.5 pr-2.5" : ""}>{mustSave ? updateCopy.saveFirst : updateCopy.reload}</p>
       {!mustSave && <Button onClick={() => location.reload()}>{copy.failure.reload}</Button>}
     </EdgeNotice>
   );

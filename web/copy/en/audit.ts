@@ -76,7 +76,7 @@ const actions = {
   releaseProjectRetention: "Billed retention of a project",
   createClaim: "Created a claim",
   updateClaim: "Updated a claim",
-  submitClaim: "Submitted a claim",
+  submitClaim: "Issued a claim",
   correctClaimParties: "Corrected the parties of a claim",
   acceptClaimResponse: "Accepted the response to a claim",
   recordClaimService: "Recorded the service of a claim",

@@ -132,7 +132,7 @@ export const projectPageMessages = {
       CONTRACT_COMPLETED: "Contract {number} completed",
       CONTRACT_CLOSED: "Contract {number} closed",
       CONTRACT_REOPENED: "Contract {number} reopened",
-      CLAIM_SUBMITTED: "Claim {number} served on client",
+      CLAIM_SUBMITTED: "Claim {number} issued",
       CLAIM_RESPONDED: "Claim {number} answered by client",
       CLAIM_WITHDRAWN: "Claim {number} withdrawn",
       INVOICE_ISSUED: "Invoice {number} issued",

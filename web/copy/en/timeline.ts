@@ -21,7 +21,7 @@ export const timelineMessages = {
       CONTRACT_COMPLETED: "Work completed",
       CONTRACT_CLOSED: "Contract closed",
       CONTRACT_REOPENED: "Contract reopened",
-      SUBMITTED: "Served on client",
+      SUBMITTED: documentTerms.issued,
       RESPONDED: "Answered by client",
       BILLED: "Billed",
       CARRIED: "Carried to a later claim",

@@ -90,7 +90,7 @@ export const auditMessages: Translation<typeof english> = {
       releaseProjectRetention: "开具了项目保留金发票",
       createClaim: "建立了请款",
       updateClaim: "更新了请款",
-      submitClaim: "提交了请款",
+      submitClaim: "提出了请款",
       correctClaimParties: "更正了请款的双方资料",
       recordClaimService: "记录了请款的送达",
       respondToClaim: "记录了请款的答复",

@@ -119,7 +119,7 @@ export const projectPageMessages: Translation<typeof english> = {
       CONTRACT_COMPLETED: "合同 {number} 已完工",
       CONTRACT_CLOSED: "合同 {number} 已结案",
       CONTRACT_REOPENED: "合同 {number} 已重新打开",
-      CLAIM_SUBMITTED: "请款 {number} 已送达客户",
+      CLAIM_SUBMITTED: "请款 {number} 已提出",
       CLAIM_RESPONDED: "客户已答复请款 {number}",
       CLAIM_WITHDRAWN: "请款 {number} 已撤回",
       INVOICE_ISSUED: "发票 {number} 已开具",

@@ -23,7 +23,7 @@ export const timelineMessages: Translation<typeof english> = {
       CONTRACT_COMPLETED: "工程已完工",
       CONTRACT_CLOSED: "合同已结案",
       CONTRACT_REOPENED: "合同已重新打开",
-      SUBMITTED: "已送达客户",
+      SUBMITTED: "已提出",
       RESPONDED: "客户已答复",
       BILLED: "已开票",
       CARRIED: "并入后来的请款",

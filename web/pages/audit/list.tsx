@@ -102,7 +102,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { name: auditCopy.audit.columns.source, width: "w-32 lg:w-40", cell: (entry) => <Source entry={entry} /> },
   {
     name: auditCopy.audit.columns.time,
-    width: "w-60",
+    width: "w-48",
     align: "right",
     cell: ({ createdAt }) => <Time at={createdAt} />,
   },
