@@ -421,6 +421,20 @@ test("the pages of errors have no barriers", walk, async () => {
         await page.getByRole("alert").getByText("A part of this page could not be loaded.").waitFor();
       },
     ],
+    "a form that is filled in while Quoin is updated": [
+      "/settings/organization",
+      async () => {
+        await page.route(/\/assets\/palette-/, (route) => route.fulfill({ status: 404, body: "" }));
+        await page.route(/:\d+\/$/, async (route) => {
+          const response = await route.fetch();
+          await route.fulfill({ response, body: (await response.text()).replace(/index-[\w-]+\.js/, "index-next.js") });
+        });
+        await page.getByRole("region", { name: "Notifications" }).waitFor({ state: "attached" });
+        await page.getByLabel("Registered name").fill("Alpha Renovation Pte. Ltd.");
+        await page.keyboard.press("Control+k");
+        await page.getByText("Save what you have entered").waitFor();
+      },
+    ],
   });
 
   const viewer = await pageOf(await colleagueOf(office, "VIEWER"), "/");

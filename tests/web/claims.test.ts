@@ -106,7 +106,10 @@ test("a claim is mailed as its preview shows, and sent again; without an address
   await dialog.getByRole("button", { name: "Serve claim", exact: true }).click();
   await page.getByText("Claim issued", { exact: true }).waitFor();
   await page.getByRole("dialog", { name: "Ready to share" }).getByRole("button", { name: "Done" }).click();
-  await page.getByRole("list", { name: "Activity" }).getByText(/^Issued\b/).waitFor();
+  await page
+    .getByRole("list", { name: "Activity" })
+    .getByText(/^Issued\b/)
+    .waitFor();
   await page.getByRole("button", { name: "Copy client link" }).waitFor();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Send again" }).click();
