@@ -87,6 +87,8 @@ async function takePictures({ url, email, password }: DemoServer): Promise<void>
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
   await page.getByRole("button", { name: "Dismiss" }).click();
+  // The button is further down, below what clients did.
+  await page.evaluate("scrollTo(0, 0)");
   await take(page, "overview");
   await takeBusiness(page);
 

@@ -29,6 +29,8 @@ test("each figure of the overview leads to the list of exactly its records", asy
   await main.getByText("Win rate 67% of 3 quotations decided in the period").waitFor();
   const places = page.getByRole("navigation", { name: "Main" }).first();
   expect(await places.locator("[aria-current=page]").allInnerTexts()).toEqual(["Overview"]);
+  await main.getByRole("row", { name: "Waiting for client $109.00 1" }).waitFor();
+  await main.getByRole("row", { name: "Expired before an answer $109.00 1" }).waitFor();
   const titlesBehind = async (link: string | RegExp, list: string) => {
     await main.getByRole("link", { name: link }).first().click();
     await page.getByRole("heading", { level: 1, name: list }).waitFor();

@@ -29,7 +29,6 @@ export const overviewMessages = {
     quotationCount: "Quotations",
     statuses: {
       DRAFT: documentTerms.draft,
-      SENT: "Waiting for client",
       ACCEPTED: documentTerms.accepted,
       REJECTED: documentTerms.rejected,
     },

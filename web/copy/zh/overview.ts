@@ -31,7 +31,6 @@ export const overviewMessages: Translation<typeof english> = {
     quotationCount: "报价单数",
     statuses: {
       DRAFT: documentTerms.draft,
-      SENT: "待客户答复",
       ACCEPTED: documentTerms.accepted,
       REJECTED: documentTerms.rejected,
     },

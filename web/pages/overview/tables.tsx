@@ -46,14 +46,22 @@ export function OverdueByAge({ dashboard: { overdue, currency } }: TableProps) {
 /** All quotations by status, and how many of those decided in the period were won. */
 export function Quotations({ dashboard: { quotations, currency } }: TableProps) {
   const words = overviewCopy.overview;
-  const { statuses, winRate, decided } = quotations;
-  const lines = statuses.map(({ status, amount, count }) => ({
-    name: words.statuses[status],
+  const { statuses, waiting, expired, winRate, decided } = quotations;
+  const lineOf = (name: string, { amount, count }: typeof waiting, search: object) => ({
+    name,
     amount,
     count,
     to: "/quotations",
-    search: { status },
-  }));
+    search,
+  });
+  const lines = statuses.flatMap(({ status, ...sum }) =>
+    status === "SENT"
+      ? [
+          lineOf(figuresCopy.waiting, waiting, { status, expired: false }),
+          ...(expired.count > 0 ? [lineOf(figuresCopy.expired, expired, { status, expired: true })] : []),
+        ]
+      : [lineOf(words.statuses[status], sum, { status })],
+  );
   return (
     <>
       <AmountTable
