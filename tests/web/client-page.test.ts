@@ -210,6 +210,16 @@ test("a client is archived with Undo, and deleted only while it is unused", asyn
   expect((await api.get<Client>(`/clients/${usedId}`)).body.archivedAt).not.toBeNull();
 });
 
+test("a long address leaves room for the button that copies it", async () => {
+  const office = await newOffice();
+  const email = `${"procurement".repeat(3)}@straitsarchives.example.com`;
+  const { id } = await office.api.client({ email });
+  const page = await pageOf(office, `/clients/${id}`, { viewport: { width: 1280, height: 800 } });
+  const link = await page.getByRole("link", { name: email }).boundingBox();
+  const copying = await page.getByRole("button", { name: "Copy: Email" }).boundingBox();
+  expect(link && copying && link.x + link.width <= copying.x).toBe(true);
+});
+
 test("a statement is shown for the period in the address, and leads to the invoices", async () => {
   const office = await officeWithAccount();
   const page = await pageOf(office, `/clients/${office.clientId}`);

@@ -152,3 +152,11 @@ test("an invoice's page opens its PDF and copies the client's link", async () =>
   await page.keyboard.press("Escape");
   await page.getByRole("menu").waitFor({ state: "detached" });
 });
+
+test("the reference of a line is apart from its text, also when it is copied", async () => {
+  const office = await newOffice();
+  const { id } = await office.api.sentInvoice({ items: [line({ ref: "C1", description: "Kitchen cabinet" })] });
+  const page = await pageOf(office, `/invoices/${id}`);
+  const cell = page.getByRole("cell", { name: /Kitchen cabinet/ });
+  await expect.poll(() => cell.textContent()).toContain("C1 Kitchen cabinet");
+});

@@ -61,7 +61,7 @@ function Way({ name, text, canCopy = false, children = text }: WayProps) {
     <div className="py-1.5">
       <dt className="text-xs text-muted">{name}</dt>
       <dd className="flex items-center justify-between gap-2">
-        <span className="min-w-0 break-words whitespace-pre-line">{children}</span>
+        <span className="min-w-0 wrap-anywhere whitespace-pre-line">{children}</span>
         {canCopy && (
           <span className="-my-1.5">
             <CopyIconButton text={text} label={clientPageCopy.copy({ what: name })} />

@@ -81,7 +81,7 @@ function Section({ section, items }: { readonly section: QuotationSection; reado
 
 const SectionTitle = ({ section: { ref, title } }: { readonly section: QuotationSection }) => (
   <span className="wrap-anywhere">
-    {ref !== null && ref !== "" && <span className="mr-2 text-muted tabular-nums">{ref}</span>}
+    {ref !== null && ref !== "" && <span className="mr-1 text-muted tabular-nums">{`${ref} `}</span>}
     {title}
   </span>
 );
@@ -91,7 +91,7 @@ function ItemRow({ item: { ref, description, qty, unit, unitPrice, amount, taxCo
   return (
     <tr className="align-top">
       <td className="w-full px-4 py-3 wrap-anywhere whitespace-pre-line sm:px-5">
-        {ref !== null && ref !== "" && <span className="mr-2 text-muted tabular-nums">{ref}</span>}
+        {ref !== null && ref !== "" && <span className="mr-1 text-muted tabular-nums">{`${ref} `}</span>}
         {description}
         {taxCode !== "STANDARD" && (
           <span className="mt-0.5 block text-xs text-muted">{copy.documents.taxCodes[taxCode]}</span>
