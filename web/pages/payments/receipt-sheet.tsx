@@ -5,7 +5,6 @@ import { appPrefix } from "#contract/api/app-route.ts";
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import { formatMoney } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
-import { copy } from "#web/copy/copy.ts";
 import { paidBy } from "#web/values/paid-by.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 import { receiptQuery } from "#web/records/documents/queries.ts";

@@ -7,7 +7,6 @@ import { InvoiceStatus } from "#web/records/invoices/status.tsx";
 import { QuotationStatus } from "#web/records/quotations/status.tsx";
 import { useSession, useTimeZone } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
-import { copy } from "#web/copy/copy.ts";
 import { paidBy } from "#web/values/paid-by.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { RecordSection } from "#web/list/record-section.tsx";

@@ -6,7 +6,6 @@ import { formatAmount, formatMoney } from "#web/values/amounts.ts";
 import { formatDate } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
-import { copy } from "#web/copy/copy.ts";
 import { paidBy } from "#web/values/paid-by.ts";
 import { statementCopy } from "#web/copy/statement.ts";
 
