@@ -32,7 +32,7 @@ const larger: Readonly<Record<string, number>> = {
 };
 
 /** Lines of code with comments, in thousands. */
-const thousandsOfLinesMax = { server: 80.8, web: 61.9, contract: 21.4, reader: 7.2, client: 0.65 } as const;
+const thousandsOfLinesMax = { server: 81, web: 62.3, contract: 21.4, reader: 7.2, client: 0.65 } as const;
 
 const triggersMax = 100;
 const schemaLinesMax = 4_060;
