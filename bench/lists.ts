@@ -17,6 +17,9 @@ const smallOrg = 2;
 const rounds = 5;
 const requestsEach = 40;
 const pagesTurned = 20;
+const sumsEach = 10;
+/** Since then the large organization created 30,000 of its invoices. */
+const summedFrom = "2025-02-06";
 const frameMs = 1000 / 60;
 
 /** The requests of the app's lists, and of the figures above them. */
@@ -26,6 +29,7 @@ const paths = {
   "invoices, search": "/invoices?limit=50&q=2024-01",
   "invoices, of a total": "/invoices?limit=50&totalMin=1000&totalMax=2000",
   "payments, page 1": "/payments?limit=50",
+  "invoices, by client": "/invoices?limit=50&sort=client",
   "sums of payments, a year": "/payments/totals?from=2025-01-01&to=2025-12-31",
 } as const;
 type List = keyof typeof paths;
@@ -47,6 +51,7 @@ export async function benchLists(): Promise<void> {
   const server = await startQuoin(dataDir, undefined, database.env);
   try {
     await benchServer(server, database.owner);
+    await benchSums(server, database.owner);
     await benchBrowser(server, database.owner);
   } finally {
     await (await browser()).close();
@@ -85,6 +90,50 @@ async function benchServer({ url }: Server, owner: postgres.Sql): Promise<void> 
       spreadOf(large).median.toFixed(1),
       spreadOf(small).median.toFixed(1),
     ]),
+  ]);
+}
+
+/** Compares the sums above a list of 30,000 invoices with the plain SQL that adds up the same rows, by turns. */
+async function benchSums({ url }: Server, owner: postgres.Sql): Promise<void> {
+  const key = await keyOf(owner, largeOrg);
+  const [org] = await owner<
+    { id: OrganizationId }[]
+  >`select id from organization where slug = ${`contractor-${largeOrg}`}`;
+  const plain = async () => {
+    const [row] = await owner<{ count: number }[]>`
+      select count(*)::integer as count, sum(document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed)) as total,
+        sum(case when i.status in ('SENT', 'OVERDUE') then
+          document_total(i.subtotal, i.retention_pct, i.gst_rate, i.untaxed) - coalesce(p.paid, 0) end) as outstanding
+      from invoice i
+        left join lateral (
+          select sum(amount) as paid from payment
+          where org_id = i.org_id and invoice_id = i.id and reversed_at is null and i.status in ('SENT', 'OVERDUE')) p on true
+      where i.org_id = ${org?.id ?? ""} and i.created_at >= ${summedFrom}::timestamptz`;
+    return row?.count ?? 0;
+  };
+  const times = { service: [] as number[], plain: [] as number[] };
+  let rows = 0;
+  for (let i = -1; i < sumsEach; i += 1) {
+    const startedAt = performance.now();
+    const { status } = await send({ url: `${url}/api/v1/invoices/totals?createdAfter=${summedFrom}T00:00:00Z`, key });
+    if (status !== 200) throw new Error(`the sums answered ${status}`);
+    const answeredAt = performance.now();
+    rows = await plain();
+    // The first of each warms up.
+    if (i < 0) continue;
+    times.service.push(answeredAt - startedAt);
+    times.plain.push(performance.now() - answeredAt);
+  }
+  const [service, sql] = [spreadOf(times.service), spreadOf(times.plain)];
+  printTable([
+    ["sums of a list of invoices", "rows", "service, ms", "plain SQL, ms", "ratio"],
+    [
+      "of all statuses",
+      String(rows),
+      service.median.toFixed(1),
+      sql.median.toFixed(1),
+      (service.median / sql.median).toFixed(2),
+    ],
   ]);
 }
 
