@@ -3,6 +3,8 @@
  * paper and in exports, so that whatever is copied can be found and pasted as a number.
  */
 
+import type { paymentMethods } from "#contract/values.ts";
+import { copy } from "#web/copy/copy.ts";
 import { locale } from "#web/locale.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -45,3 +47,10 @@ export const formatChange = (fraction: number): string =>
 /** Formats a fraction as a whole percentage, as in `54%`. */
 export const formatShare = (fraction: number): string =>
   formatOf("share", { style: "percent", maximumFractionDigits: 0 }).format(fraction);
+
+/** Names how money was paid and its reference: one of them where the reference begins with the name, as in “Cheque 118811”. */
+export function paidBy(method: (typeof paymentMethods)[number], reference: string | null, separator = " · "): string {
+  const name = copy.methods[method];
+  if (reference === null || reference === "") return name;
+  return reference.toLowerCase().startsWith(name.toLowerCase()) ? reference : `${name}${separator}${reference}`;
+}

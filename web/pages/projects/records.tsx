@@ -1,13 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ProjectId } from "#contract/api/ids.ts";
-import { formatMoney } from "#web/values/amounts.ts";
+import { formatMoney, paidBy } from "#web/values/amounts.ts";
 import { request } from "#web/api.ts";
 import { useWithoutHidden } from "#web/list/hidden-records.ts";
 import { InvoiceStatus } from "#web/records/invoices/status.tsx";
 import { QuotationStatus } from "#web/records/quotations/status.tsx";
 import { useSession, useTimeZone } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
-import { paidBy } from "#web/values/paid-by.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
 import { RecordSection } from "#web/list/record-section.tsx";
 import { variationsOf } from "./variations.ts";

@@ -1,10 +1,9 @@
 import type { PaymentReceipt } from "#contract/payments/payment-receipts.ts";
 import type { ListedPayment } from "#contract/payments/payments.ts";
-import { formatAmount, formatMoney } from "#web/values/amounts.ts";
+import { formatAmount, formatMoney, paidBy } from "#web/values/amounts.ts";
 import type { Column } from "#web/list/record-list.tsx";
 import { Day } from "#web/ui/day.tsx";
 import { copy } from "#web/copy/copy.ts";
-import { paidBy } from "#web/values/paid-by.ts";
 import { paymentsCopy } from "#web/copy/payments.ts";
 
 /** Returns the columns of a list of payments. @param names the names of the clients; null in a list of one client */

@@ -2,11 +2,10 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { isCharge } from "#contract/clients/statement-kinds.ts";
 import type { Statement } from "#contract/clients/statements.ts";
-import { formatAmount, formatMoney } from "#web/values/amounts.ts";
+import { formatAmount, formatMoney, paidBy } from "#web/values/amounts.ts";
 import { formatDate } from "#web/days/days.ts";
 import { useTimeZone } from "#web/session/session.ts";
 import { Day } from "#web/ui/day.tsx";
-import { paidBy } from "#web/values/paid-by.ts";
 import { statementCopy } from "#web/copy/statement.ts";
 
 interface StatementTableProps {
