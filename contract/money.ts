@@ -65,6 +65,23 @@ export function divide(a: Decimal, b: Decimal, scale: number): Decimal {
 export const proRata = (amount: Decimal, part: Decimal, whole: Decimal): Decimal =>
   divide(multiply(amount, part), whole, 2);
 
+/**
+ * Divides an amount in cents in proportion to parts: what is due of it up to each part is rounded, less what is due before,
+ * so that the shares add up to it. @throws RangeError when the parts add up to zero
+ */
+export function divideAmong(amount: Decimal, parts: readonly Decimal[]): Decimal[] {
+  const whole = sum(parts);
+  let toDate = zero;
+  let before = zero;
+  return parts.map((part) => {
+    toDate = add(toDate, part);
+    const due = proRata(amount, toDate, whole);
+    const share = subtract(due, before);
+    before = due;
+    return share;
+  });
+}
+
 /** Returns a negative number when a < b, 0 when equal, a positive one when a > b. */
 export function compare(a: Decimal, b: Decimal): number {
   const difference = subtract(a, b).units;

@@ -154,6 +154,7 @@ export const documentAnswers = {
     ],
     items: quotation.items.map(({ id, qty }) => ({ itemId: id, qty, remainingQty: 0 })),
     sections: quotation.sections.map(({ id }) => ({ sectionId: id, remainingFraction: 0 })),
+    remaining: [],
   },
   getQuotationDecision: {
     quotationId: quotation.id,

@@ -2,7 +2,9 @@ import Type, { type Static } from "typebox";
 import { instant, nullable, oneOf } from "#contract/api/fields.ts";
 import { idField } from "#contract/api/ids.ts";
 import { Invoice } from "#contract/invoices/invoices.ts";
+import { taxCodes } from "#contract/books/tax-codes.ts";
 import { itemsMax, NewLine } from "#contract/documents/lines.ts";
+import { figureMax } from "#contract/documents/totals.ts";
 import { noQuery } from "#contract/api/page.ts";
 import type { Route } from "#contract/api/route.ts";
 import { invoiceStatuses } from "#contract/values.ts";
@@ -47,10 +49,21 @@ export const QuotationConversion = Type.Object(
           "Bills these fractions, a line per section and tax code, each at most what is left of the section.",
       }),
     ),
+    amount: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: figureMax,
+        multipleOf: 0.01,
+        description:
+          "Bills this amount before GST, such as a deposit, a line per tax code, at most the sum of `remaining`. It takes the " +
+          "same share of what is left of each section.",
+      }),
+    ),
   },
   {
     additionalProperties: false,
-    description: "Either `items` or `sections`, each entry once; without them the whole quotation is converted.",
+    description:
+      "Either `items`, `sections` or `amount`, each entry once; without them the whole quotation is converted.",
   },
 );
 export type QuotationConversion = Static<typeof QuotationConversion>;
@@ -86,6 +99,9 @@ export const QuotationConversions = Type.Object(
       }),
       { description: "In the order of the quotation; null comes first if there are items before the first section" },
     ),
+    remaining: Type.Array(Type.Object({ taxCode: oneOf(taxCodes), amount: Type.Number() }), {
+      description: "What is left before GST, by tax code: the remaining fractions of all sections in cents",
+    }),
   },
   { description: "What a quotation was converted to, and what is left of it. Void invoices count as not converted." },
 );
@@ -99,7 +115,7 @@ export const conversionRoutes = {
     summary: "Convert an accepted quotation to a draft invoice",
     description:
       "Without a body it copies the title, items and retention; that requires every earlier conversion to be VOID. " +
-      "With `items` or `sections` it converts a part; several parts may stand at the same time, as long as together " +
+      "With `items`, `sections` or `amount` it converts a part; several parts may stand at the same time, as long as together " +
       "they take no more than the quotation has. Raises invoice.created.",
     scope: "invoices:write",
     id: "qtn",
@@ -117,7 +133,7 @@ export const conversionRoutes = {
     group: "Quotations",
     summary: "Get what a quotation was converted to, and what is left",
     description:
-      "Read it before a further conversion: it names the quantity of each item, and the fraction of each section, that can still be billed.",
+      "Read it before a further conversion: it names the quantity of each item, and the fraction of each section, that can still be billed, and the amount.",
     scope: "invoices:read",
     id: "qtn",
     query: noQuery,

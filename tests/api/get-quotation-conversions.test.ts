@@ -29,6 +29,7 @@ test("the conversions of a quotation are listed with what is left of it", async 
       { sectionId: section, remainingFraction: 1 },
       { sectionId: sections[1]?.id, remainingFraction: 0 },
     ],
+    remaining: [{ taxCode: "STANDARD", amount: 550.04 }],
   });
   const one = await convert({
     items: [

@@ -60,6 +60,8 @@ export const quotations = {
   unknownPart: "does not match any {part} of this quotation",
   partRepeated: "names the same {part} a second time",
   sectionTooLarge: "has a subtotal too large for one line; convert its items instead",
+  amountTooLarge: "is too large for one line; convert items or sections instead",
+  amountAlone: "cannot be combined with `items` or `sections`; send one of them",
   notWithItems: "cannot be combined with `items`; send one of them",
   converted:
     "Quotation {quotation} was already converted to invoice {invoice}. Void that invoice first, or duplicate it.",

@@ -55,6 +55,8 @@ export const quotations: Translation<typeof english.quotations> = {
   unknownPart: "在此报价单中找不到该{part}",
   partRepeated: "重复列出了同一{part}",
   sectionTooLarge: "小计过大，无法作为一行；请改为转换其明细",
+  amountTooLarge: "金额过大，无法作为一行；请改为按明细或分组转换",
+  amountAlone: "不能与明细或分组同时使用；请只选其一",
   notWithItems: "不能与明细同时使用；请只选其一",
   converted: "报价单 {quotation} 已转换为发票 {invoice}。请先作废该发票，或复制该发票。",
   shares: "各阶段的比例合计必须为 1",

@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices/invoices.ts";
 import { wording } from "#contract/api/wording.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { inOrg } from "#server/db/sql.ts";
+import { convertAmount } from "./convert-amount.ts";
 import { convertItems } from "./convert-items.ts";
 import { convertSections } from "./convert-sections.ts";
 import { draftInvoice } from "#server/billing/invoices/drafts/draft-invoice.ts";
@@ -20,13 +21,17 @@ import { getQuotation, lockQuotationFor } from "#server/billing/quotations/read.
 export function convertQuotation(
   caller: Caller,
   id: QuotationId,
-  { items, sections }: QuotationConversion,
+  { items, sections, amount }: QuotationConversion,
 ): Promise<Invoice> {
   if (items !== undefined && sections !== undefined) {
     throw invalidFields([{ path: "sections", code: "NOT_ALLOWED", message: wording("quotations.notWithItems") }]);
   }
+  if (amount !== undefined && (items ?? sections) !== undefined) {
+    throw invalidFields([{ path: "amount", code: "NOT_ALLOWED", message: wording("quotations.amountAlone") }]);
+  }
   if (items !== undefined) return convertItems(caller, id, items);
   if (sections !== undefined) return convertSections(caller, id, sections);
+  if (amount !== undefined) return convertAmount(caller, id, amount);
   return convertWhole(caller, id);
 }
 

@@ -1,10 +1,10 @@
 import { conversionsMax, type QuotationConversions } from "#contract/quotations/conversions.ts";
 import type { QuotationId } from "#contract/api/ids.ts";
-import { asNumber } from "#contract/money.ts";
-import type { Quotation } from "#contract/quotations/quotations.ts";
+import { asNumber, sum, toNumber } from "#contract/money.ts";
 import { isoInstant, type Read } from "#server/db/sql.ts";
 import { getQuotation } from "#server/billing/quotations/read.ts";
-import { type ConversionRow, findConversions, findRemaining, type RemainingRow } from "./store.ts";
+import { type Due, dueOfRest, fractionLeftOf, sectionIdsOf } from "./due.ts";
+import { type ConversionRow, findBilledFractions, findConversions, findRemaining } from "./store.ts";
 
 /** Returns what a quotation was converted to, and what is left of it. @throws Refusal 404 */
 export async function getQuotationConversions(read: Read, id: QuotationId): Promise<QuotationConversions> {
@@ -21,18 +21,15 @@ export async function getQuotationConversions(read: Read, id: QuotationId): Prom
       sectionId,
       remainingFraction: fractionLeftOf(remaining, sectionId),
     })),
+    remaining: remainingByTaxCode(dueOfRest(quotation, remaining, await findBilledFractions(read, id))),
   };
 }
 
-/** Returns the fraction of a section that can still be converted; 0 for a section without items. */
-export const fractionLeftOf = (remaining: readonly RemainingRow[], sectionId: RemainingRow["sectionId"]): number =>
-  asNumber(remaining.find((row) => row.sectionId === sectionId)?.remainingFraction ?? "0");
-
-/** Returns the sections in their order, after null if there are items before them. */
-export const sectionIdsOf = ({ items, sections }: Quotation): readonly RemainingRow["sectionId"][] => [
-  ...(items.some(({ sectionId }) => sectionId === null) ? [null] : []),
-  ...sections.map(({ id }) => id as RemainingRow["sectionId"]),
-];
+const remainingByTaxCode = (rest: readonly Due[]): QuotationConversions["remaining"] =>
+  [...Map.groupBy(rest, ({ taxCode }) => taxCode)].map(([taxCode, dues]) => ({
+    taxCode,
+    amount: toNumber(sum(dues.map(({ amount }) => amount))),
+  }));
 
 const presentConversion = (row: ConversionRow) => ({
   ...row,
