@@ -324,6 +324,32 @@ test("percentages of sections are converted, and the rest remains for later", as
   await again.getByText("At most 70%").waitFor();
 });
 
+test("an amount before GST is invoiced, at most what is left", async () => {
+  const office = await newOffice();
+  const { page, id, dialog } = await openConversion(office);
+  await dialog.getByLabel("An amount").click();
+  const field = (within: typeof dialog) => within.getByLabel("Amount before GST");
+  await field(dialog).fill("five");
+  await dialog.getByText("Enter an amount above 0").waitFor();
+  await field(dialog).fill("1,500.01");
+  await dialog.getByText("At most $1,500.00").waitFor();
+  await field(dialog).fill("500");
+  await dialog.getByText("Subtotal $500.00").waitFor();
+  const { items, totals } = await createInvoice(office, page);
+  expect(items.map(({ amount }) => amount)).toEqual([500]);
+  expect(totals.subtotal).toBe(500);
+
+  const again = await reopenConversion(page, id);
+  await again.getByLabel("An amount").click();
+  await again.getByText("$1,000.00 left").waitFor();
+  await office.api.create(`/quotations/${id}/convert`, { amount: 600 });
+  await field(again).fill("700");
+  await again.getByRole("button", { name: "Create draft invoice" }).click();
+  await again.getByText("Must be at most 400, which is left to convert").waitFor();
+  expect(await field(again).inputValue()).toBe("700");
+  await again.getByText("$400.00 left").waitFor();
+});
+
 test("a part that another tab has already invoiced is refused at its line", async () => {
   const office = await newOffice();
   const { page, id, dialog } = await openConversion(office);

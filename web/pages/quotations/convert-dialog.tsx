@@ -15,10 +15,14 @@ import { useNotedEdits } from "#web/session/unsaved.ts";
 import { ErrorNotice } from "#web/ui/notice.tsx";
 import { keysOf } from "#web/copy/copy.ts";
 import { conversionCopy } from "#web/copy/conversion.ts";
+import { ConvertAmount } from "./convert-amount.tsx";
 import { ConvertItems } from "./convert-items.tsx";
 import { ConvertSections } from "./convert-sections.tsx";
 import { ConvertTotal } from "./convert-total.tsx";
 import {
+  amountKey,
+  amountLeft,
+  amountPart,
   groupsOf,
   itemsPart,
   lastPartOf,
@@ -36,7 +40,7 @@ interface ConvertDialogProps {
   readonly onClose: () => void;
 }
 
-/** Makes a draft invoice of a quotation: of all of it, of quantities of its lines, or of percentages of its sections. */
+/** Makes a draft invoice of a quotation: of all of it, of quantities of its lines, of percentages of its sections, or of an amount. */
 export function ConvertDialog({ quotation: { record }, onClose }: ConvertDialogProps) {
   const { data, error, refetch } = useQuery(conversionsQuery(record.id));
   return (
@@ -70,7 +74,9 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
   const way = chosenWay === "whole" && !isUntouched ? "sections" : chosenWay;
   const [quantities, setQuantities] = useState<Typed>({});
   const [percentages, setPercentages] = useState<Typed>({});
-  useNotedEdits([...Object.values(quantities), ...Object.values(percentages)].some((typed) => (typed ?? "") !== ""));
+  const [amount, setAmount] = useState("");
+  const typed = [...Object.values(quantities), ...Object.values(percentages), amount];
+  useNotedEdits(typed.some((text) => (text ?? "") !== ""));
   const groups = groupsOf(quotation);
   const remaining = remainingOf(conversions);
   const part: Part | undefined =
@@ -78,13 +84,17 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
       ? { lines: quotation.items, body: {}, keys: [] }
       : way === "items"
         ? itemsPart(quotation, quantities, remaining)
-        : sectionsPart(groups, percentages, remaining);
+        : way === "sections"
+          ? sectionsPart(groups, percentages, remaining)
+          : amountPart(amount, conversions);
   const last = part === undefined ? undefined : lastPartOf(quotation, conversions, part, remaining);
   const conversion = useConversion(quotation.id);
-  const forgetErrors = (set: (typed: Typed) => void) => (typed: Typed) => {
-    if (conversion.isError) conversion.reset();
-    set(typed);
-  };
+  const forgetErrors =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      if (conversion.isError) conversion.reset();
+      set(value);
+    };
   const errors = errorsOf(conversion.error, conversion.variables);
   const isReady = part !== undefined && (way === "whole" || part.keys.length > 0);
   return (
@@ -130,6 +140,15 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
           onChange={forgetErrors(setPercentages)}
         />
       )}
+      {way === "amount" && (
+        <ConvertAmount
+          left={amountLeft(conversions)}
+          currency={quotation.currency}
+          text={amount}
+          error={errors.get(amountKey)}
+          onChange={forgetErrors(setAmount)}
+        />
+      )}
       <div className="sticky -bottom-5 -mx-5 mt-auto -mb-5 flex flex-wrap items-end justify-between gap-3 border-t border-line bg-surface p-5">
         <ConvertTotal quotation={quotation} lines={part?.lines} last={last} />
         <div className="ml-auto flex gap-2">
@@ -158,12 +177,13 @@ function useConversion(id: string) {
   });
 }
 
-/** Returns the errors of single lines or sections, by their ids. */
+/** Returns the errors of the amount, or of single lines or sections by their ids. */
 function errorsOf(error: Error | null, part: Part | undefined): ReadonlyMap<string, string> {
   const details = error instanceof ApiError ? error.details : [];
   return new Map(
     details.flatMap(({ path, message }) => {
-      const key = part?.keys[Number(/^(?:items|sections)\[(\d+)\]/.exec(path)?.[1] ?? Number.NaN)];
+      const index = /^(?:items|sections)\[(\d+)\]/.exec(path)?.[1];
+      const key = path === amountKey ? amountKey : part?.keys[Number(index ?? Number.NaN)];
       return key === undefined ? [] : [[key, capitalize(message)] as const];
     }),
   );

@@ -1,12 +1,12 @@
 import type { QuotationConversions, QuotationConversion } from "#contract/quotations/conversions.ts";
 import type { Quotation, QuotationItem, QuotationSection } from "#contract/quotations/quotations.ts";
-import { absolute, compare, decimal, multiply, subtract, sum, toNumber, zero } from "#contract/money.ts";
+import { absolute, compare, decimal, divideAmong, multiply, subtract, sum, toNumber, zero } from "#contract/money.ts";
 import { taxCodeOf } from "#contract/books/tax-codes.ts";
 import { type PricedLine, subtotalsByTaxCode, totalsOf } from "#contract/documents/totals.ts";
-import { readAmount } from "#web/values/read-amount.ts";
+import { readAmount, readMoney } from "#web/values/read-amount.ts";
 
-/** The ways to convert a quotation: all of it, quantities of its lines, or percentages of its sections. */
-export type Way = "whole" | "items" | "sections";
+/** The ways to convert a quotation: all of it, quantities of its lines, percentages of its sections, or an amount. */
+export type Way = "whole" | "items" | "sections" | "amount";
 
 /** The text that was typed, by the id of an item or a section; a line without a text is not chosen. */
 export type Typed = Readonly<Record<string, string | undefined>>;
@@ -98,6 +98,30 @@ export function sectionsPart(groups: readonly Group[], typed: Typed, { fractions
   };
 }
 
+/** The key of the amount before GST. */
+export const amountKey = "amount";
+
+/** Returns the amount before GST that is left to invoice. */
+export const amountLeft = ({ remaining }: QuotationConversions): number =>
+  toNumber(sum(remaining.map(({ amount }) => decimal(amount))));
+
+/** Returns the part of that amount before GST, or undefined when it is invalid. */
+export function amountPart(text: string, conversions: QuotationConversions): Part | undefined {
+  if (text.trim() === "") return { lines: [], body: {}, keys: [] };
+  const amount = readMoney(text) ?? 0;
+  if (amount === 0 || amount > amountLeft(conversions)) return undefined;
+  const { remaining } = conversions;
+  const shares = divideAmong(
+    decimal(amount),
+    remaining.map((each) => decimal(each.amount)),
+  );
+  return {
+    lines: remaining.map(({ taxCode }, i) => ({ qty: 1, unitPrice: toNumber(shares[i] ?? zero), taxCode })),
+    body: { amount },
+    keys: [amountKey],
+  };
+}
+
 /** The total of the part that invoices all that is left, and of all invoices with it. */
 export interface LastPart {
   readonly total: number;
@@ -111,20 +135,22 @@ export interface LastPart {
  */
 export function lastPartOf(
   { items, totals, retentionPct, gstRateAtIssue: gstRate }: Quotation,
-  { invoices }: QuotationConversions,
+  conversions: QuotationConversions,
   { body }: Part,
   { quantities, fractions }: Remaining,
 ): LastPart | undefined {
-  const made = invoices.filter(({ status }) => status !== "VOID");
+  const made = conversions.invoices.filter(({ status }) => status !== "VOID");
   const isAll =
-    body.sections === undefined
-      ? [...quantities].every(
-          ([id, left]) => left === 0 || body.items?.some((of) => of.itemId === id && of.qty === left),
-        )
-      : [...fractions].every(
-          ([key, left]) =>
-            left === 0 || body.sections?.some((of) => (of.sectionId ?? "") === key && of.fraction === left),
-        );
+    body.amount !== undefined
+      ? body.amount === amountLeft(conversions)
+      : body.sections === undefined
+        ? [...quantities].every(
+            ([id, left]) => left === 0 || body.items?.some((of) => of.itemId === id && of.qty === left),
+          )
+        : [...fractions].every(
+            ([key, left]) =>
+              left === 0 || body.sections?.some((of) => (of.sectionId ?? "") === key && of.fraction === left),
+          );
   if (!isAll || made.length === 0 || items.some((item) => taxCodeOf(item) !== "STANDARD")) return undefined;
   const subtotal = subtract(decimal(totals.subtotal), sum(made.map((each) => decimal(each.subtotal))));
   const { total } = totalsOf({ subtotal, untaxed: zero, retentionPct, gstRate });
