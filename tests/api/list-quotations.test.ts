@@ -88,7 +88,7 @@ test.each([
   "validAfter=soon",
   "status=draft",
   "status=PAID",
-  "status=DRAFT&status=SENT",
+  "status=DRAFT&status=PAID",
   "projectId=cli_1",
 ])("?%s is 400", async (query) => {
   const api = await newOrg();

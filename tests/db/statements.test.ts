@@ -130,7 +130,6 @@ const overAllOrganizations = [
   "deleteExpiredFiles",
   "findNextDue",
   "findEndpointsToNotify",
-  "findOrgsWithChangedFigures",
   "findOrgsWithDueInvoices",
   "findOrgsWithDueRecurring",
   "findOrgsWithDueRetention",

@@ -115,6 +115,10 @@ function ofRange(
     where org_id = ${read.org} and reversed_at is null and receipt_id is not null and ${within("paid_at")}
     group by 2
     union all
+    select 'refunded', 0, null, ${isCompared}::boolean, sum(amount), count(*)::integer
+    from refund where org_id = ${read.org} and reversed_at is null and ${within("paid_at")}
+    having count(*) > 0
+    union all
     select 'decided', 0, status, ${isCompared}::boolean, sum(document_total(subtotal, retention_pct, gst_rate, untaxed)),
       count(*)::integer
     from quotation where org_id = ${read.org} and decided_at is not null and ${within("decided_at")} group by status`;
