@@ -67,7 +67,7 @@ export function openDatabase(
   const system = pool("quoin_system", poolSizes.system);
   const snapshots = pool("quoin_app", 1, { idleSeconds: snapshotIdleSeconds });
   const storage = createDisturbance(storageIsFull, () => writeTemporarily(system));
-  const absence = createDisturbance(databaseIsAway, () => requireWritable(system), leaveServer);
+  const absence = createDisturbance(databaseIsAway, () => requireWritable(system), leaveServer, databaseIsReadOnly);
   // Other sessions would find out one by one that another server has taken over. A new one asks a proxy or the list of
   // hosts again.
   function leaveServer(cause: unknown): void {

@@ -1,9 +1,46 @@
 import { inject, onTestFinished, expect, test } from "vitest";
 import { openOwner } from "#server/db/sql.ts";
 import { asProcess } from "../commands/quoin.ts";
+import { databaseAt } from "../support/target.ts";
 import { linesOf, startWatched } from "../support/watched-server.ts";
 import { endSessions } from "./end-sessions.ts";
 import { until } from "./until.ts";
+
+test("an outage that begins with a lost connection is named when the database takes no changes", async () => {
+  const { send, run, url } = await startWatched(asProcess, "read_only_later");
+  const database = `quoin_test_read_only_later_${process.env["VITEST_POOL_ID"]}`;
+  const [admin, holder] = [openOwner(inject("server")), openOwner(databaseAt(inject("server"), database))];
+  onTestFinished(async () => {
+    await Promise.all([admin.end(), holder.end()]);
+  });
+  expect((await send("POST", "/api/v1/clients", { name: "Before" })).status).toBe(201);
+  // The change waits for the lock, and is ended with its session.
+  const locked = Promise.withResolvers<undefined>();
+  const holding = holder.begin(async (tx) => {
+    await tx`lock table client in exclusive mode`;
+    locked.resolve(undefined);
+    await new Promise(() => undefined);
+  });
+  holding.catch(() => undefined);
+  await locked.promise;
+  const waiting = send("POST", "/api/v1/clients", { name: "Waits" });
+  await until(async () => {
+    const [row] = await admin<{ count: number }[]>`
+      select count(*)::integer as count from pg_stat_activity
+      where datname = ${database} and wait_event_type = 'Lock'`;
+    return row?.count === 1;
+  });
+  await admin.unsafe(`alter database ${database} set default_transaction_read_only = on`);
+  await endSessions(admin, database);
+  expect((await waiting).status).toBe(503);
+  await until(async () => (await send("POST", "/api/v1/clients", { name: "Later" })).status === 503);
+  await until(() =>
+    Promise.resolve(linesOf(run).some(({ msg }) => /^the database takes no changes/.test(String(msg)))),
+  );
+  await admin.unsafe(`alter database ${database} set default_transaction_read_only = off`);
+  await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+  await until(() => Promise.resolve(linesOf(run).some(({ msg }) => msg === "the database takes changes again")));
+});
 
 test("a database that takes no changes is an outage of changes: 503, /readyz and one log line", async () => {
   const { send, run, url } = await startWatched(asProcess, "read_only");

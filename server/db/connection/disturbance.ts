@@ -3,7 +3,7 @@ export interface Disturbance {
   readonly isOn: boolean;
   /** Awaits the work, and notices when it failed for that reason. */
   watch<T>(work: Promise<T>): Promise<T>;
-  /** Called with the first error when it begins, and again when it ends. */
+  /** Called with the first error when it begins, with the first one that explains it, and again when it ends. */
   onChange: (isOn: boolean, cause?: unknown) => void;
   /** Stops checking for the end, and noticing another one. */
   stop(): void;
@@ -18,14 +18,17 @@ const quietMsMin = 2_000;
  * @param isCause recognizes the errors of this disturbance
  * @param probe succeeds when it is over
  * @param onCause called with each such error
+ * @param explains recognizes the errors that say more about it than others do
  */
 export function createDisturbance(
   isCause: (error: unknown) => boolean,
   probe: () => Promise<unknown>,
   onCause: (error: unknown) => void = () => undefined,
+  explains: (error: unknown) => boolean = () => false,
 ): Disturbance {
   let probing: NodeJS.Timeout | undefined;
   let isStopped = false;
+  let isExplained = false;
   let failedAt = 0;
   const look = async () => {
     const isOver = await probe().then(
@@ -46,9 +49,14 @@ export function createDisturbance(
   const note = (cause: unknown) => {
     failedAt = performance.now();
     onCause(cause);
-    if (probing !== undefined || isStopped) return;
-    probing = setTimeout(() => void look(), probeEveryMs).unref();
-    state.onChange(true, cause);
+    if (isStopped) return;
+    const isFirst = probing === undefined;
+    const explainsIt = explains(cause) && (isFirst || !isExplained);
+    if (isFirst) probing = setTimeout(() => void look(), probeEveryMs).unref();
+    if (isFirst || explainsIt) {
+      isExplained = explainsIt;
+      state.onChange(true, cause);
+    }
   };
   const state: Disturbance = {
     get isOn() {
