@@ -150,7 +150,7 @@ function settingsFor(layout: Layout, durable: boolean): string[] {
     "log_line_prefix=%m [%p] ",
     "log_checkpoints=off",
     // Without durability it serves tests, which run many processes on one cluster.
-    ...(durable ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=300"]),
+    ...(durable ? [] : ["fsync=off", "full_page_writes=off", "synchronous_commit=off", "max_connections=500"]),
   ];
 }
 
