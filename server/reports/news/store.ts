@@ -74,7 +74,7 @@ const neededToRead: Readonly<Record<ShownRecord, Permission>> = {
 
 /** Selects the record, number and client of the document `v.document_id`, of the kinds that the person may read. */
 const viewedDocuments = (read: Read, may: (permission: Permission) => boolean): readonly Query[] =>
-  Object.entries(documentHeads(read, read.sql`v.document_id`)).flatMap(([record, head]) =>
+  documentHeads(read, read.sql`v.document_id`).flatMap(([record, head]) =>
     may(neededToRead[record as ShownRecord])
       ? [read.sql`select ${record} as record, h.number, h.client_id from (${head}) h`]
       : [],
