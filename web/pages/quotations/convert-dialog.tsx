@@ -87,7 +87,7 @@ function ConvertForm({ quotation, conversions }: ConvertFormProps) {
         : way === "sections"
           ? sectionsPart(groups, percentages, remaining)
           : amountPart(amount, conversions);
-  const last = part === undefined ? undefined : lastPartOf(quotation, conversions, part, remaining);
+  const last = part === undefined ? undefined : lastPartOf(quotation, conversions, part);
   const conversion = useConversion(quotation.id);
   const forgetErrors =
     <Value,>(set: (value: Value) => void) =>

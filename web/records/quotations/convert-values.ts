@@ -137,24 +137,28 @@ export function lastPartOf(
   { items, totals, retentionPct, gstRateAtIssue: gstRate }: Quotation,
   conversions: QuotationConversions,
   { body }: Part,
-  { quantities, fractions }: Remaining,
 ): LastPart | undefined {
   const made = conversions.invoices.filter(({ status }) => status !== "VOID");
-  const isAll =
-    body.amount !== undefined
-      ? body.amount === amountLeft(conversions)
-      : body.sections === undefined
-        ? [...quantities].every(
-            ([id, left]) => left === 0 || body.items?.some((of) => of.itemId === id && of.qty === left),
-          )
-        : [...fractions].every(
-            ([key, left]) =>
-              left === 0 || body.sections?.some((of) => (of.sectionId ?? "") === key && of.fraction === left),
-          );
-  if (!isAll || made.length === 0 || items.some((item) => taxCodeOf(item) !== "STANDARD")) return undefined;
+  if (
+    !takesAllThatIsLeft(body, conversions) ||
+    made.length === 0 ||
+    items.some((item) => taxCodeOf(item) !== "STANDARD")
+  )
+    return undefined;
   const subtotal = subtract(decimal(totals.subtotal), sum(made.map((each) => decimal(each.subtotal))));
   const { total } = totalsOf({ subtotal, untaxed: zero, retentionPct, gstRate });
   const all = sum([...made.map((each) => decimal(each.total)), decimal(total)]);
   const cents = multiply(decimal(0.01), decimal(made.length + 1));
   return compare(absolute(subtract(all, decimal(totals.total))), cents) > 0 ? undefined : { total, all: toNumber(all) };
+}
+
+/** True for the request of a part after which nothing is left. */
+function takesAllThatIsLeft({ items, sections, amount }: QuotationConversion, left: QuotationConversions): boolean {
+  if (amount !== undefined) return amount === amountLeft(left);
+  const { quantities, fractions } = remainingOf(left);
+  const takes = (rest: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>) =>
+    [...rest].every(([key, most]) => most === 0 || taken.get(key) === most);
+  return sections === undefined
+    ? takes(quantities, new Map(items?.map(({ itemId, qty }) => [itemId, qty])))
+    : takes(fractions, new Map(sections.map(({ sectionId, fraction }) => [sectionId ?? "", fraction])));
 }

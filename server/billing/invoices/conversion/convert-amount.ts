@@ -21,14 +21,14 @@ import {
 import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Caller } from "#server/http/caller.ts";
 import { convertPart, leftFaults } from "./convert-part.ts";
-import { dueOfRest, type RestDue } from "./due.ts";
+import { accountCodeOf, dueOfRest, type RestDue } from "./due.ts";
 import type { FractionAmounts, TakenFraction } from "./store.ts";
 
 /** The least fraction of a section that a conversion takes. */
 const step = decimal(0.0001);
 
 interface Share extends RestDue {
-  /** What the invoice bills of what is due. */
+  /** The part of the amount due that the invoice bills. */
   readonly share: Decimal;
 }
 
@@ -74,8 +74,7 @@ function linesOf({ number, title, items }: Quotation, shared: readonly Share[]):
   return taxCodes.flatMap((taxCode) => {
     const unitPrice = toNumber(sum(shared.filter((due) => due.taxCode === taxCode).map(({ share }) => share)));
     if (unitPrice === 0) return [];
-    const codes = new Set(items.filter((item) => taxCodeOf(item) === taxCode).map((item) => item.accountCode));
-    const [accountCode = null] = codes.size === 1 ? codes : [];
+    const accountCode = accountCodeOf(items.filter((item) => taxCodeOf(item) === taxCode));
     return [{ description: `${number}: ${title}`, qty: 1, unitPrice, ref: null, unit: null, accountCode, taxCode }];
   });
 }

@@ -9,6 +9,7 @@ import type { Caller } from "#server/http/caller.ts";
 import { formatRate } from "#server/core/text/format.ts";
 import { convertPart, leftFaults, referenceFaults } from "./convert-part.ts";
 import {
+  accountCodeOf,
   type ChosenSection,
   fractionLeftOf,
   isOf,
@@ -56,8 +57,7 @@ function linesOf(quotation: Quotation, { sectionId, fraction, due }: ReturnType<
   const { title, ref } = quotation.sections.find(({ id }) => id === sectionId) ?? { title: quotation.title, ref: null };
   const description = `${title}: ${formatRate(fraction)}`;
   return due.map(({ taxCode, items, value, amount }) => {
-    const codes = new Set(items.map((item) => item.accountCode));
-    const [accountCode = null] = codes.size === 1 ? codes : [];
+    const accountCode = accountCodeOf(items);
     // The fraction of the value is what people expect to read, where it comes to whole cents.
     const isWhole = compare(multiply(decimal(fraction), value), amount) === 0;
     const price = isWhole ? { qty: fraction, unitPrice: toNumber(value) } : { qty: 1, unitPrice: toNumber(amount) };

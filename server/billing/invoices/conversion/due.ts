@@ -86,3 +86,9 @@ export const sectionIdsOf = ({ items, sections }: Quotation): readonly Remaining
   ...(items.some(({ sectionId }) => sectionId === null) ? [null] : []),
   ...sections.map(({ id }) => id as RemainingRow["sectionId"]),
 ];
+
+/** Returns the account that all of the items are booked to; null if they are booked to different ones. */
+export function accountCodeOf(items: readonly QuotationItem[]): string | null {
+  const [accountCode = null, ...others] = new Set(items.map((item) => item.accountCode));
+  return others.length === 0 ? accountCode : null;
+}
