@@ -59,7 +59,7 @@ test("in Chinese, what is one thing in English has one name", async () => {
   expect(others).toEqual([]);
 });
 
-/** What is written in Latin letters in Chinese, too: names, formats, keys and examples. */
+/** Words that Chinese texts keep in Latin letters: names, formats, keys and examples. */
 const latin = [
   "Quoin PDF API Webhook Webhooks UEN JPEG PayNow ID PNG CSV GST JSON MB SGD MCST HTTP HTTPS TLS Retry-After Gone Standard",
   "Xero QuickBooks Zoho MYOB FreshBooks Wave Invoice Ninja Outlook Google Excel Sheets LibreOffice WhatsApp iPhone",

@@ -272,7 +272,7 @@ test("a viewer sees no action that would be refused", async () => {
   expect(await page.getByRole("button", { name: "More" }).count()).toBe(0);
 });
 
-test("what cannot be undone stands last in a menu, apart from the other actions", async () => {
+test("an action that cannot be undone stands last in a menu, apart from the others", async () => {
   const office = await newOffice();
   const { id } = await office.api.sentInvoice();
   const page = await pageOf(office, `/invoices/${id}`);

@@ -16,7 +16,7 @@ export const lazyPage: typeof lazyRouteComponent = (load, name) =>
         () => false,
       );
       if (!isOnline) throw noResponseError();
-      // Notes it, so that the person is told after the reload.
+      // Records the update, so that the page says so after its reload.
       await isUpdated(false);
       throw error;
     }

@@ -21,7 +21,10 @@ export function registerUnsavedForm(form: UnsavedForm): () => void {
 const edited = new Set<{ readonly isKept: boolean }>();
 const watchers = new Set<() => void>();
 
-/** Notes that a page or dialog has edits that the server does not have, as long as there are any. @param isKept true where a reload does not lose them */
+/**
+ * Registers a page or dialog as having edits that the server does not have, as long as there are any.
+ * @param isKept true where a reload does not lose them
+ */
 export function useNotedEdits(hasEdits: boolean, isKept = false): void {
   useEffect(() => {
     if (!hasEdits) return undefined;

@@ -96,8 +96,8 @@ export const settleDeliveries = (system: Sql, org: OrganizationId, rows: readonl
   where e.org_id = ${org} and e.id = f.endpoint_id`;
 
 /**
- * Leaves the emails to clients as the worker does that delivers each within the minute: a year of them would otherwise be
- * too old to be sent, and a claim counts as served only when its email was accepted.
+ * Marks each email to a client as delivered 20 seconds after it was made, as by a mail server of that day: most of the year's
+ * would be too old to be sent, and a claim counts as served only when its email was accepted.
  */
 export const deliverMails = (system: Sql, org: OrganizationId) => system`
   with sent as (

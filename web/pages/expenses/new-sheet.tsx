@@ -44,7 +44,7 @@ export function NewExpenseSheet({ fileId, projectId, onClose, onReceipt }: NewEx
   /** The step after it is saved. */
   const then = useRef<"default" | "another" | "close">("default");
   const saved = useRef(0);
-  /** What was sent and got no response. */
+  /** The request that was sent and got no response. */
   const unanswered = useRef<{ readonly fields: string; readonly confirm: ReturnType<typeof confirmed> }>(undefined);
   const { isSubmitting } = form.formState;
 

@@ -27,7 +27,7 @@ export interface StoredResponse {
   readonly acceptedAt?: string;
 }
 
-/** What the figures of a claim follow from. */
+/** The columns from which the figures of a claim are calculated. */
 export interface ClaimFiguresRow extends ClaimAmounts {
   id: ClaimId;
   contractId: ContractId;

@@ -117,7 +117,7 @@ function matching(read: Read, { query, spans }: ReceiptFilter) {
     ${inTime(sql, query, sql`coalesce(reversed_at, created_at)`)}`;
 }
 
-/** What counts of a receipt `r`. */
+/** The amount of a receipt `r` that counts: its payments that stand, and what it keeps unless it is reversed. */
 const amount = ({ sql, org }: Read) => sql`(case when r.reversed_at is null then r.kept else 0 end + (
   select coalesce(sum(p.amount), 0) from payment p
   where p.org_id = ${org} and p.receipt_id = r.id and p.reversed_at is null))`;

@@ -27,7 +27,7 @@ export function useReview(
   const [roles, setRoles] = useState<readonly Role[]>(found.roles);
   const [isPriceChosen, setPriceChosen] = useState(false);
   const [choices, setChoices] = useState(noChoices);
-  // What was pasted is kept nowhere else.
+  // Nothing else keeps the pasted text.
   useNotedEdits(true);
   const columns = useMemo(() => ({ ...found, roles }), [found, roles]);
   const bill = useMemo(

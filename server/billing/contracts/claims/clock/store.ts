@@ -24,7 +24,7 @@ export const keepHolidayList = (tx: Tx, { version, days }: HolidayList, at: Date
   values (${tx.org}, ${version}, ${tx.sql.json(days as never)}, ${at})
   on conflict (org_id) do update set version = excluded.version, days = excluded.days, kept_at = excluded.kept_at`;
 
-/** Notes that the owners are told of a year without a list. Returns false when they were told of it before. */
+/** Records that the owners were told of a year without a list of holidays. Returns false if they had been told before. */
 export async function markToldOfYear(tx: Tx, year: number): Promise<boolean> {
   const { count } = await tx.sql`
     update holiday_list set told_of_year = ${year}
