@@ -96,6 +96,8 @@ test("each person has a mark of their own, which never moves back or beyond now"
   expect(await kindsOf(owner)).toEqual([]);
   expect(await kindsOf(colleague)).toEqual(["PAID"]);
   await seen(owner, "2026-11-20T04:00:00.000Z");
+  // A leap second, which RFC 3339 has and Date does not.
+  await seen(owner, "2016-12-31T23:59:60Z");
   expect(await kindsOf(owner)).toEqual([]);
   await seen(owner, "2027-11-21T04:00:00.000Z");
   await atTime("2026-11-21T05:30:00.000Z", () => api.pay(invoice, 20));
