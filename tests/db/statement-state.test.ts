@@ -1,7 +1,7 @@
 // @module-tag database
 import { expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/db/connection/connect.ts";
-import { openOwner } from "#server/db/sql.ts";
+import { openOwner, type Sql } from "#server/db/sql.ts";
 import { freshDatabase } from "../support/target.ts";
 
 /** Opens that many connections of the driver, and one as the owner of tables. */
@@ -84,4 +84,14 @@ test("statements around one that is sent again get their own answers", async () 
     await Promise.all(answers);
   }
   await owner`drop table changing`;
+});
+
+test("statements that follow one another share one session, however many are open", async () => {
+  const { sql } = await connections(5);
+  const session = async (on: Sql = sql) =>
+    (await on<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.05)::text`)[0]?.pid;
+  const atOnce = await Promise.all(Array.from({ length: 5 }, () => session()));
+  expect(new Set(atOnce).size).toBe(5);
+  const inTurn = [await session(), await sql.begin((transaction) => session(transaction)), await session()];
+  expect(new Set(inTurn).size).toBe(1);
 });

@@ -89,7 +89,8 @@ function Postgres(a, b) {
   return sql
 
   function Sql(handler) {
-    handler.debug = options.debug
+    // Quoin: a function that is given each statement needs no stack of each.
+    handler.debug = typeof options.debug !== 'function' && options.debug
 
     Object.entries(options.types).reduce((acc, [name, type]) => {
       acc[name] = (x) => new Parameter(x, type.to)
@@ -208,7 +209,7 @@ function Postgres(a, b) {
   async function reserve() {
     const queue = Queue()
     const c = open.length
-      ? open.shift()
+      ? open.pop()
       : await new Promise((resolve, reject) => {
         const query = { reserve: resolve, reject }
         queries.push(query)
@@ -343,8 +344,9 @@ function Postgres(a, b) {
     if (ending)
       return query.reject(Errors.connection('CONNECTION_ENDED', options, options))
 
+    // Quoin: the session that was used last. Each one plans a statement by itself, so few sessions do what few can.
     if (open.length)
-      return go(open.shift(), query)
+      return go(open.pop(), query)
 
     if (closed.length)
       return connect(closed.shift(), query)
