@@ -1,10 +1,9 @@
 // @module-tag slow
 import { describe, expect, test } from "vitest";
 import type { BankStatement } from "#contract/payments/bank.ts";
-import { inOrg } from "#server/db/sql.ts";
 import type { Api } from "../support/api.ts";
 import { bankFile, bankForm, bankLines, type BankRow, importBank, rowsForm } from "../support/bank.ts";
-import { atTime, databaseFor, newOrg } from "../support/service.ts";
+import { atTime, newOrg } from "../support/service.ts";
 import { everythingOf } from "../support/stored-rows.ts";
 
 const shown = async (api: Api) =>
@@ -187,16 +186,6 @@ describe("a file that is no export is refused:", () => {
     const refusal = await api.refused("POST", "/bank-statements", { body: bankForm("x".repeat(2 * 1024 * 1024 + 1)) });
     expect(refusal).toMatchObject({ status: 413, code: "PAYLOAD_TOO_LARGE" });
   });
-});
-
-test("20,000 lines, as of a busy year, are added at once", async () => {
-  const api = await newOrg();
-  const content = `Date,Text,Amount\n${Array.from({ length: 20_000 }, (_, i) => `05/01/2026,FAST ${i},1.00`).join("\n")}`;
-  expect(await importBank(api, content)).toMatchObject({ added: 20_000 });
-  const [sum] = await inOrg({ db: await databaseFor(api.org), org: api.org }, (tx) =>
-    tx.rows<{ count: number }>(tx.sql`select count(*)::integer as count from bank_line where org_id = ${tx.org}`),
-  );
-  expect(sum?.count).toBe(20_000);
 });
 
 test("an import is one entry of the audit log, with its counts", async () => {

@@ -3,11 +3,9 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routeEntries } from "#contract/api/routes.ts";
 import { inOrg } from "#server/db/sql.ts";
-import { Api } from "../support/api.ts";
+import type { Api } from "../support/api.ts";
 import { newClaim, newContract } from "../support/contracts.ts";
 import { fillOrganization } from "../support/fill-organization.ts";
-import { insertInvoices } from "../support/old-rows.ts";
-import { countingService } from "../support/scanned-rows.ts";
 import { atTime, newOrg, type Service, startService } from "../support/service.ts";
 
 interface Row {
@@ -225,30 +223,3 @@ test("a cursor of one order is 400 in the other", async () => {
     expect(await api.refused("GET", `/clients?${query}`)).toMatchObject({ status: 400, details: [{ path: "cursor" }] });
   }
 });
-
-test.each(["invoice", "payment"])(
-  "a page of changes of %ss reads only its own rows, however many there are",
-  async (table) => {
-    const { on, app, scanned } = await countingService([table]);
-    const { org, key } = await newOrg({ on });
-    const api = new Api(app, org, key);
-    const from = Date.parse("2024-01-01T00:00:00Z");
-    await insertInvoices(
-      api,
-      Array.from({ length: 1_200 }, (_, n) => {
-        // Four hundred at a time share their instant, as those of an import do.
-        const at = new Date(from + Math.floor(n / 400) * 86_400_000).toISOString();
-        return { status: "PAID", createdAt: at, issuedAt: at, dueDate: at, subtotal: 100, retentionPct: null };
-      }),
-      { on },
-    );
-    let cursor = "";
-    for (let pages = 0; pages < 6; pages++) {
-      scanned();
-      const { body } = await api.get<List>(`/${table}s?sort=updatedAt&limit=100${cursor && `&cursor=${cursor}`}`);
-      expect(body.data).toHaveLength(100);
-      expect(scanned()).toBeLessThan(110);
-      cursor = body.resumeCursor;
-    }
-  },
-);

@@ -1,8 +1,10 @@
 // @module-tag gate
 import { expect, test } from "vitest";
 import { bankRowsMax } from "#contract/imports/imports.ts";
+import { inOrg } from "#server/db/sql.ts";
+import { importBank } from "../support/bank.ts";
 import { importForm, newImportPreview, runImport } from "../support/imports.ts";
-import { newOrg } from "../support/service.ts";
+import { databaseFor, newOrg } from "../support/service.ts";
 
 test("a year of a bank is reviewed whole and imported, and a file of more lines is refused", async () => {
   const api = await newOrg();
@@ -16,4 +18,14 @@ test("a year of a bank is reviewed whole and imported, and a file of more lines 
     const refused = await api.refused("POST", "/imports/previews?kind=BANK_STATEMENT", { body: importForm(content) });
     expect(refused.message).toContain("has more than 20,000 rows; export a shorter period");
   }
+});
+
+test("20,000 lines, as of a busy year, are added at once", async () => {
+  const api = await newOrg();
+  const content = `Date,Text,Amount\n${Array.from({ length: 20_000 }, (_, i) => `05/01/2026,FAST ${i},1.00`).join("\n")}`;
+  expect(await importBank(api, content)).toMatchObject({ added: 20_000 });
+  const [sum] = await inOrg({ db: await databaseFor(api.org), org: api.org }, (tx) =>
+    tx.rows<{ count: number }>(tx.sql`select count(*)::integer as count from bank_line where org_id = ${tx.org}`),
+  );
+  expect(sum?.count).toBe(20_000);
 });
