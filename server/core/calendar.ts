@@ -28,15 +28,18 @@ export function isInstant(text: string): boolean {
   return isThere && at.getTime() >= firstInstant && at.getTime() < endOfInstants;
 }
 
+/** True for a day, also the one before or after all that books can hold; false for an instant. */
+export const isWholeDay = (dayOrInstant: string): boolean => !dayOrInstant.includes("T");
+
 /** Returns the first instant of a day, or a given instant as it is. */
 export function startOf(dayOrInstant: string, timeZone: string): Date {
-  if (!isDay(dayOrInstant)) return instantOf(dayOrInstant);
+  if (!isWholeDay(dayOrInstant)) return instantOf(dayOrInstant);
   return asDate(Temporal.PlainDate.from(dayOrInstant).toZonedDateTime(timeZone));
 }
 
 /** Returns the last millisecond of a day, or a given instant as it is. */
 export function endOf(dayOrInstant: string, timeZone: string): Date {
-  if (!isDay(dayOrInstant)) return instantOf(dayOrInstant);
+  if (!isWholeDay(dayOrInstant)) return instantOf(dayOrInstant);
   return endOfDay(Temporal.PlainDate.from(dayOrInstant), timeZone);
 }
 

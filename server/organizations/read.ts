@@ -1,7 +1,7 @@
 import { type Filters, parametersOf } from "#contract/api/filters.ts";
 import type { Organization } from "#contract/organizations/organizations.ts";
 import type { PublicHolidays } from "#contract/contracts/own-holidays.ts";
-import { dayOf, endOf, isDay, startOf } from "#server/core/calendar.ts";
+import { dayOf, endOf, isWholeDay, startOf } from "#server/core/calendar.ts";
 import { closedPeriod } from "#server/db/closed-period.ts";
 import type { Span } from "#server/db/lists/filters.ts";
 import type { Between, Period } from "#server/db/lists/conditions.ts";
@@ -105,7 +105,7 @@ export const holdTimeZone = async (tx: Tx): Promise<string> => (await holdDraftT
 
 /** Returns the time zone of a filter's bounds; reads it only if one of them is a day. */
 export async function zoneOf(read: Read, bounds: readonly (string | undefined)[]): Promise<string> {
-  return bounds.some((bound) => bound !== undefined && isDay(bound)) ? getTimeZone(read) : "UTC";
+  return bounds.some((bound) => bound !== undefined && isWholeDay(bound)) ? getTimeZone(read) : "UTC";
 }
 
 /** Converts a filter's days to instants: from the beginning of the first to the end of the last. */
