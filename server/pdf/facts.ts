@@ -95,6 +95,8 @@ export interface ReceiptFacts extends Omit<Shown, "projectName"> {
 export interface InvoiceFacts extends Shown {
   readonly kind: "invoice";
   readonly invoice: Invoice;
+  /** The number of the quotation that it bills; missing without one, beside a contract, and in earlier documents. */
+  readonly quotationNumber?: string;
   /** The contract that it bills, as the invoice leaves it; missing without one. */
   readonly contract?: BilledContract;
 }

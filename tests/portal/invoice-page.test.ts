@@ -57,6 +57,21 @@ test.each([
   expect(await textOf((await api.file(`/invoices/${invoice.id}/pdf`)).bytes)).toContain(`Bank DBS ${shown}`);
 });
 
+test("an invoice names the quotation that it bills, in the portal and on paper", async () => {
+  const api = await newOrg();
+  const quotation = await api.acceptedQuotation();
+  const { id } = await api.create<{ id: string }>(`/quotations/${quotation.id}/convert`, { amount: 30 });
+  const draft = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
+  await api.act(`/invoices/${id}/send`);
+  const named = `Quotation no. ${quotation.number}`;
+  expect(said((await (await clientOf(api, { id })).get()).text)).toContain(named);
+  expect(await textOf((await api.file(`/invoices/${id}/pdf`)).bytes)).toContain(named);
+  expect(draft).toContain(named);
+  // One of no quotation has no such line.
+  const other = await api.sentInvoice();
+  expect(said((await (await clientOf(api, other)).get()).text)).not.toContain("Quotation no.");
+});
+
 test("its badge counts days by the organization's calendar", async () => {
   const api = await newOrg();
   const client = await clientOf(api, await api.sentInvoice({ dueDate: "2030-06-30" }));

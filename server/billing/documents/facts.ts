@@ -5,6 +5,7 @@ import type { Quotation } from "#contract/quotations/quotations.ts";
 import type { Read } from "#server/db/sql.ts";
 import { findBilledContract } from "#server/billing/documents/contracts/billed.ts";
 import { claimRevision, creditNoteRevision, invoiceRevision } from "#server/billing/documents/portal-link/link.ts";
+import { findQuotationNumber } from "./store.ts";
 import { getIssuingOrganization } from "#server/organizations/read.ts";
 import type {
   ClaimFacts,
@@ -32,9 +33,14 @@ export async function invoiceFacts(
   issuing: Issuing = {},
 ): Promise<InvoiceFacts> {
   const contract = await findBilledContract(read, invoice);
+  const quotationNumber =
+    contract === undefined && invoice.quotationId !== null
+      ? await findQuotationNumber(read, invoice.quotationId)
+      : undefined;
   return {
     kind: "invoice",
     invoice,
+    ...(quotationNumber === undefined ? {} : { quotationNumber }),
     ...(contract === undefined ? {} : { contract }),
     ...(await shown(read, invoice, parties, issuing)),
   };

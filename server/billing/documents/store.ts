@@ -1,3 +1,4 @@
+import type { QuotationId } from "#contract/api/ids.ts";
 import { inOneTrip } from "#server/db/one-trip.ts";
 import type { GivenNumber, Read, Tx } from "#server/db/sql.ts";
 
@@ -75,4 +76,11 @@ export async function findLastNumber(read: Read, kind: DocumentKind, year: numbe
   const [row] = await read.rows<CounterRow>(read.sql`
     select last_number from document_counter where org_id = ${read.org} and kind = ${kind} and year = ${year}`);
   return row?.lastNumber ?? 0;
+}
+
+/** Returns the number of a quotation; undefined for one that was never sent. */
+export async function findQuotationNumber(read: Read, id: QuotationId): Promise<string | undefined> {
+  const [row] = await read.rows<{ number: string | null }>(read.sql`
+    select number from quotation where org_id = ${read.org} and id = ${id}`);
+  return row?.number ?? undefined;
 }

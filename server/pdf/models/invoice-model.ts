@@ -20,7 +20,7 @@ export interface InvoicePrinting {
 
 /** Returns the complete text of a printed invoice. */
 export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting) {
-  const { invoice, parties, issuer, projectName, contract } = facts;
+  const { invoice, parties, issuer, projectName, quotationNumber, contract } = facts;
   const day = daysOf(parties, issuer);
   const words = wordsOf(parties);
   const { terms, print } = words;
@@ -36,6 +36,7 @@ export function invoiceModel(facts: InvoiceFacts, { asCurrent }: InvoicePrinting
       [terms.invoiceNumber, invoice.number],
       [wasIssued ? terms.issued : terms.drafted, day(invoice.issuedAt)],
       [terms.due, day(invoice.dueDate)],
+      ...(quotationNumber === undefined ? [] : [[terms.quotationNumber, quotationNumber]]),
       ...(contract === undefined ? [] : [[terms.contractNumber, contract.number]]),
       // Missing in invoices of the time before they had one.
       ...(invoice.clientReference == null ? [] : [[terms.clientReference, inOneLine(invoice.clientReference)]]),

@@ -22,7 +22,7 @@ type ShownInvoice = Extract<Shown, { kind: "invoice" }>;
  */
 export function invoicePage(shown: ShownInvoice, base: string, ask: Html, payNowQr?: string): string {
   const { facts, now } = shown;
-  const { invoice, parties, issuer, projectName } = facts;
+  const { invoice, parties, issuer, projectName, quotationNumber } = facts;
   const words = wordsOf(parties);
   const day = daysOf(parties, issuer);
   const { currency } = invoice;
@@ -46,6 +46,7 @@ export function invoicePage(shown: ShownInvoice, base: string, ask: Html, payNow
             client: parties.client,
             facts: [
               [words.project, projectName],
+              ...(quotationNumber === undefined ? [] : [[words.quotationNumber, quotationNumber] as const]),
               // Missing in invoices of the time before they had one.
               ...(hasText(invoice.clientReference ?? null)
                 ? [[words.clientReference, invoice.clientReference ?? ""] as const]
