@@ -40,8 +40,7 @@ async function writeDraft(page: Page): Promise<void> {
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("combobox", { name: "Project" }).fill("Blk 12");
   await page.getByRole("option", { name: "Create project “Blk 12”" }).click();
-  await dialog.getByRole("button", { name: "Create project" }).click();
-  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("listbox", { name: "Project" }).waitFor({ state: "detached" });
   await page.getByLabel("Title", { exact: true }).fill("Two bathrooms");
   for (const [section, description, qty, price] of [
     ["Wet works", "Screed", "10", "100"],

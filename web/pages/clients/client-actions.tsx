@@ -70,7 +70,6 @@ export function ClientActions({ client }: { readonly client: Client }) {
         {open === "project" && (
           <ProjectDialog
             clientId={id}
-            name=""
             onClose={close}
             onSaved={(project) => void router.navigate({ href: `/projects/${project.id}` })}
           />

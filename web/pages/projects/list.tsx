@@ -126,7 +126,6 @@ export function ProjectsPage() {
         {isNew === true && canCreate && (
           <ProjectDialog
             clientId={clientId ?? null}
-            name=""
             onClose={() => void showDialog(undefined)}
             onSaved={({ id }) => void navigate({ to: "/projects/$id", params: { id }, replace: true })}
           />

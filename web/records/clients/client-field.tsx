@@ -60,6 +60,7 @@ export function ClientField({ label, value, error, onChange, inputRef }: ClientF
           canCreate
             ? {
                 name: text.text === "" ? copy.clients.new : copy.clients.create({ name: text.text }),
+                opensDialog: true,
                 onChoose: () => setCreating(text.text),
               }
             : undefined

@@ -1,22 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Controller, useForm } from "react-hook-form";
 import type { ClientId } from "#contract/api/ids.ts";
 import type { Project } from "#contract/clients/projects.ts";
-import { request } from "#web/api.ts";
 import { ClientField } from "#web/records/clients/client-field.tsx";
 import { clientQuery } from "#web/records/clients/names.ts";
-import { useIdempotencyKey } from "#web/session/use-idempotency-key.ts";
 import { TextField } from "#web/ui/forms/field.tsx";
 import { FormDialog } from "#web/ui/forms/form-dialog.tsx";
 import { copy } from "#web/copy/copy.ts";
 import { projectPageCopy } from "#web/copy/project-page.ts";
-import { projectQuery } from "./names.ts";
+import { useCreateProject } from "./use-create-project.ts";
 
 interface ProjectDialogProps {
   /** The client of the project; null where the form asks for it. */
   readonly clientId: ClientId | null;
-  /** The name that the project begins with. */
-  readonly name: string;
   readonly onClose: () => void;
   readonly onSaved: (project: Project) => void;
 }
@@ -27,11 +23,10 @@ interface Values {
 }
 
 /** A form that creates a project for a client. */
-export function ProjectDialog({ clientId, name, onClose, onSaved }: ProjectDialogProps) {
-  const queries = useQueryClient();
-  const keyOf = useIdempotencyKey();
+export function ProjectDialog({ clientId, onClose, onSaved }: ProjectDialogProps) {
+  const create = useCreateProject();
   const { data: client } = useQuery({ ...clientQuery(clientId ?? ""), enabled: clientId !== null });
-  const form = useForm<Values>({ defaultValues: { name, clientId } });
+  const form = useForm<Values>({ defaultValues: { name: "", clientId } });
   const { errors } = form.formState;
   return (
     <FormDialog
@@ -42,10 +37,7 @@ export function ProjectDialog({ clientId, name, onClose, onSaved }: ProjectDialo
       onClose={onClose}
       onSubmit={async (values) => {
         if (values.clientId === null) return;
-        const body = { clientId: values.clientId, name: values.name.trim() };
-        const project = await request("POST /projects", { body, idempotencyKey: keyOf(body) });
-        queries.setQueryData(projectQuery(project.id).queryKey, project);
-        void queries.invalidateQueries({ queryKey: ["GET /projects"] });
+        const project = await create({ clientId: values.clientId, name: values.name.trim() });
         onClose();
         onSaved(project);
       }}

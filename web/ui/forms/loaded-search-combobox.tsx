@@ -33,8 +33,8 @@ export interface SearchComboboxProps {
   /** True while the options are those of an earlier text. */
   readonly isSearching: boolean;
   readonly noResults: string;
-  /** The option that opens a dialog to create a record. */
-  readonly create?: { readonly name: string; readonly onChoose: () => void } | undefined;
+  /** The option that creates a record, or opens a dialog for it. */
+  readonly create?: { readonly name: string; readonly opensDialog: boolean; readonly onChoose: () => void } | undefined;
   /** A remark below the options. */
   readonly remark?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
@@ -75,7 +75,7 @@ export function LoadedSearchCombobox(props: SearchComboboxProps) {
         onValueChange={(option: ComboboxOption | null) => {
           if (option === null) return;
           setTyped(null);
-          isReturning.current = option.key === createKey;
+          isReturning.current = option.key === createKey && create?.opensDialog === true;
           option.onChoose();
         }}
       >
