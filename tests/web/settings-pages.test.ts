@@ -64,6 +64,22 @@ test("the next number is raised once the person has seen it, and standard notes 
   await expect.poll(() => page.getByLabel("Notes").inputValue()).toBe("Valid for 30 days.");
 });
 
+test("time zone and currency are chosen from lists of what there is", async () => {
+  const office = await newOffice();
+  const page = await pageOf(office, "/settings/organization");
+  const currency = page.getByLabel("Currency");
+  await expect.poll(() => currency.inputValue()).toBe("SGD");
+  const currencies = await currency.getByRole("option").allInnerTexts();
+  expect(currencies).toEqual(expect.arrayContaining(["MYR · Malaysian Ringgit", "SGD · Singapore Dollar"]));
+  // It has no cents.
+  expect(currencies.join()).not.toContain("JPY");
+  await page.getByLabel("Time zone").selectOption({ label: "Asia/Kuala Lumpur" });
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Changes saved", { exact: true }).waitFor();
+  const { body } = await office.api.get<Organization>("/organization");
+  expect([body.timeZone, body.currency]).toEqual(["Asia/Kuala_Lumpur", "SGD"]);
+});
+
 test("an email text is previewed as typed, before it is saved", async () => {
   const office = await newOffice();
   const page = await pageOf(office, "/settings/client-mails");

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import type { Organization } from "#contract/organizations/organizations.ts";
 import { CountryField } from "#web/ui/forms/country-field.tsx";
 import { FormDateField } from "#web/ui/forms/date-field/form-date-field.tsx";
 import { CheckField, SelectField, TextArea, TextField } from "#web/ui/forms/field.tsx";
@@ -6,6 +7,7 @@ import { organizationCopy } from "#web/copy/organization.ts";
 import { gstPeriodChoices } from "./gst-period-choices.ts";
 import { GstRates } from "./gst-rates.tsx";
 import { OrganizationForm } from "./organization-form.tsx";
+import { CurrencyField, TimeZoneField } from "./region-fields.tsx";
 import { changeOf, type OrganizationValues, valuesOf } from "#web/records/organization/organization-values.ts";
 import { SettingsSection } from "#web/pages/settings/section.tsx";
 import { WithOrganization } from "#web/pages/settings/with-organization.tsx";
@@ -19,13 +21,18 @@ export const OrganizationPage = () => (
         valuesOf={valuesOf}
         changeOf={changeOf}
       >
-        {(form) => <Fields form={form} />}
+        {(form) => <Fields form={form} organization={organization} />}
       </OrganizationForm>
     )}
   </WithOrganization>
 );
 
-function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) {
+interface FieldsProps {
+  readonly form: UseFormReturn<OrganizationValues>;
+  readonly organization: Pick<Organization, "timeZone" | "currency">;
+}
+
+function Fields({ form, organization }: FieldsProps) {
   const { errors } = form.formState;
   const field = (name: Exclude<keyof OrganizationValues, "gstRegistered" | "gstRates">) => ({
     label: organizationCopy.organization[name],
@@ -99,8 +106,16 @@ function Fields({ form }: { readonly form: UseFormReturn<OrganizationValues> }) 
       </SettingsSection>
       <SettingsSection title={organizationCopy.organization.region}>
         <div className="card grid gap-5 p-5 sm:grid-cols-2">
-          <TextField {...field("timeZone")} hint={organizationCopy.organization.timeZoneHint} />
-          <TextField {...field("currency")} hint={organizationCopy.organization.currencyHint} />
+          <TimeZoneField
+            {...field("timeZone")}
+            stored={organization.timeZone}
+            hint={organizationCopy.organization.timeZoneHint}
+          />
+          <CurrencyField
+            {...field("currency")}
+            stored={organization.currency}
+            hint={organizationCopy.organization.currencyHint}
+          />
         </div>
       </SettingsSection>
     </>
