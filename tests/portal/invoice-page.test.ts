@@ -64,12 +64,12 @@ test("an invoice names the quotation that it bills, in the portal and on paper",
   const draft = await textOf((await api.file(`/invoices/${id}/pdf`)).bytes);
   await api.act(`/invoices/${id}/send`);
   const named = `Quotation no. ${quotation.number}`;
-  expect(said((await (await clientOf(api, { id })).get()).text)).toContain(named);
+  expect(said((await (await clientOf(api, { id })).get()).text)).toContain(`Quotation ${quotation.number} Issued`);
   expect(await textOf((await api.file(`/invoices/${id}/pdf`)).bytes)).toContain(named);
   expect(draft).toContain(named);
   // One of no quotation has no such line.
   const other = await api.sentInvoice();
-  expect(said((await (await clientOf(api, other)).get()).text)).not.toContain("Quotation no.");
+  expect(said((await (await clientOf(api, other)).get()).text)).not.toContain("Quotation");
 });
 
 test("its badge counts days by the organization's calendar", async () => {

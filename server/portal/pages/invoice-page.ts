@@ -46,7 +46,7 @@ export function invoicePage(shown: ShownInvoice, base: string, ask: Html, payNow
             client: parties.client,
             facts: [
               [words.project, projectName],
-              ...(quotationNumber === undefined ? [] : [[words.quotationNumber, quotationNumber] as const]),
+              ...(quotationNumber === undefined ? [] : [[words.quotation, quotationNumber] as const]),
               // Missing in invoices of the time before they had one.
               ...(hasText(invoice.clientReference ?? null)
                 ? [[words.clientReference, invoice.clientReference ?? ""] as const]
