@@ -3,7 +3,7 @@ import { decimalMarkOf, readNumber } from "#reader/numbers.ts";
 import type { BankColumn } from "./column.ts";
 import { currencyIn, withoutNote } from "./currency.ts";
 import { type Name, type Names, names, plain, unaccented } from "./names.ts";
-import { isDirection, isStatus, splitMark } from "./words.ts";
+import { areDirections, isStatus, splitMark } from "./words.ts";
 
 const find = (text: string, of: (each: Names) => readonly string[]) =>
   (Object.keys(names) as Name[]).find((column) => of(names[column]).includes(text));
@@ -70,7 +70,8 @@ export function columnsOf(header: readonly string[] | undefined, rows: readonly 
   const held = withSums.map((role, i) => (role === "text" ? byContent(cellsOf[i] ?? [], rows.length) : role));
   // Beside a column that is called the currency, another one of codes is that of the shop or of a fee.
   const isCalled = byName.includes("currency");
-  const roles = held.map((role, i) => (role === "currency" && isCalled && byName[i] !== "currency" ? "other" : role));
+  const isOfOther = (i: number) => byName[i] !== "currency" && (isCalled || isForeign(header?.[i] ?? ""));
+  const roles = held.map((role, i) => (role === "currency" && isOfOther(i) ? "other" : role));
   const directed = roles.includes("direction") ? roles : withDirection(roles, withSums, cellsOf);
   return { roles: directed, former: formerOf(header ?? []) };
 }
@@ -92,13 +93,16 @@ function dateAmong(found: readonly (Name | undefined)[], cellsOf: readonly (read
     : named;
 }
 
+/** True for the name of what a shop abroad took, in its currency, beside what the account paid. */
+const isForeign = (name: string): boolean => /foreign|original|local|fremd/i.test(name);
+
 /** A signed amount beside credit and debit repeats them, and a total beside an amount has the fee in it. */
 function withoutRepeats(roles: readonly BankColumn[], header: readonly string[]): readonly BankColumn[] {
   if (roles.includes("credit") || roles.includes("debit"))
     return roles.map((role) => (role === "amount" || role === "direction" ? "other" : role));
-  const isTotal = (i: number) => /total|gross/i.test(header[i] ?? "");
-  const hasPlain = roles.some((role, i) => role === "amount" && !isTotal(i));
-  return roles.map((role, i) => (hasPlain && role === "amount" && isTotal(i) ? "other" : role));
+  const isRepeat = (i: number) => /total|gross/i.test(header[i] ?? "") || isForeign(header[i] ?? "");
+  const hasPlain = roles.some((role, i) => role === "amount" && !isRepeat(i));
+  return roles.map((role, i) => (hasPlain && role === "amount" && isRepeat(i) ? "other" : role));
 }
 
 /** In a table without names the amount is the first column of amounts. */
@@ -138,9 +142,10 @@ function withDirection(
   cellsOf: readonly (readonly string[])[],
 ): readonly BankColumn[] {
   if (!roles.includes("amount")) return roles;
-  const at = byName.findIndex(
-    (role, i) => role === "text" && (cellsOf[i] ?? []).length > 0 && (cellsOf[i] ?? []).every(isDirection),
-  );
+  const at = byName.findIndex((role, i) => {
+    const cells = cellsOf[i] ?? [];
+    return role === "text" && cells.length > 0 && areDirections(cells);
+  });
   return roles.map((role, i) => (i === at ? "direction" : role));
 }
 

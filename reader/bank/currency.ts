@@ -25,13 +25,13 @@ export function currencyOfAmount(text: string): string | undefined {
   return currencyIn(code) ?? signs.find(([sign]) => sign.test(text.slice(0, amountTextLength)))?.[1];
 }
 
-/** The end of a column's name: a note in brackets, or the currency as a word. */
-const note = /(?:\(([^()]{1,20})\)|\b(euros?))$/i;
+/** The end of a column's name: a note in brackets, or the currency as a word or a code. */
+const note = /(?:\(([^()]{1,20})\)|\b(euros?)|\bin ([A-Z]{3}))$/i;
 
 export const withoutNote = (name: string): string => name.trimEnd().replace(note, "").trimEnd();
 
-/** Returns the currency behind the name of a column, as in `Deposits (SGD)`, `Debit (RM)` and `Débit euros`. */
+/** Returns the currency behind the name of a column, as in `Deposits (SGD)`, `Debit (RM)`, `Débit euros` and `Amount in USD`. */
 export function currencyOfName(name: string): string | undefined {
-  const [, inBrackets = "", word] = note.exec(name.trimEnd()) ?? [];
-  return word === undefined ? (currencyIn(inBrackets) ?? currencyOfAmount(inBrackets)) : "EUR";
+  const [, inBrackets = "", word, code = ""] = note.exec(name.trimEnd()) ?? [];
+  return word === undefined ? (currencyIn(inBrackets) ?? currencyIn(code) ?? currencyOfAmount(inBrackets)) : "EUR";
 }

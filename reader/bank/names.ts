@@ -172,7 +172,22 @@ export const names: Readonly<Record<Name, Names>> = {
   },
   direction: {
     first: ["drcr", "crdr", "dc", "cd", "debitcredit", "creditdebit", "debitorcredit", "creditordebit"],
-    later: ["side", "afbij", "direction", "收支", "借贷", "借贷标志", "借贷方向", "收支方向"],
+    later: [
+      "side",
+      "dk",
+      "crdb",
+      "dbcr",
+      "debitkredit",
+      "creditdebitindicator",
+      "debitcreditindicator",
+      "afbij",
+      "direction",
+      "收支",
+      "借贷",
+      "借贷标志",
+      "借贷方向",
+      "收支方向",
+    ],
   },
   status: {
     first: [],
@@ -241,7 +256,7 @@ export const plain = (name: string): string =>
   name
     .normalize("NFKC")
     .toLowerCase()
-    .replaceAll(/s?\$|\bsgd\b/g, "")
+    .replaceAll(/(?:\bin )?(?:s?\$|\bsgd\b)/g, "")
     .replaceAll(/[^\p{L}]/gu, "");
 
 /** Returns letters without their accents, as many programs write them. */

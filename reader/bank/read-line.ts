@@ -4,7 +4,7 @@ import { type Wording, wording } from "#contract/api/wording.ts";
 import { type DayOrder, dayIn, readWrittenDay } from "#reader/days.ts";
 import { type DecimalMark, isDash, readNumber, readStored } from "#reader/numbers.ts";
 import type { BankColumn } from "./column.ts";
-import { isCredit, isDebit, isOpen, splitMark } from "./words.ts";
+import { isNeutral, isOpen, saysIn, saysOut, splitMark } from "./words.ts";
 
 /** The longest text that is read as an amount: longer text is none. */
 export const amountLengthMax = 64;
@@ -64,7 +64,7 @@ export function readLine(
   const found = amountOf(cell, mark, unmarkedIsOut);
   if (dateText === "" && found === "none") return { kind: "text" };
   // Money that is moved between currencies of one account goes neither in nor out.
-  if (/^neutral$/i.test(cell("direction"))) return { kind: "noAmount", date: date ?? "" };
+  if (isNeutral(cell("direction"))) return { kind: "noAmount", date: date ?? "" };
   const faults: RowFault[] = [];
   const faultAt = (field: RowFault["field"], code: string, message: Wording) =>
     void faults.push({ row, field, code, message });
@@ -104,13 +104,13 @@ function amountOf(
   if (compare(absolute(first), decimal(figureMax)) > 0) return "large";
   // Some banks write what went out with a sign.
   if (first === debit) return negate(absolute(first));
-  const isOut = isDebit(cell("direction")) || (unmarkedIsOut && !isMarkedCredit(cell));
+  const isOut = saysOut(cell("direction")) || (unmarkedIsOut && !isMarkedCredit(cell));
   return first === amount && isOut ? negate(absolute(first)) : first;
 }
 
 /** True when the amount or the column beside it says that money came in. */
 const isMarkedCredit = (cell: (column: BankColumn) => string): boolean =>
-  isCredit(cell("direction")) || splitMark(cell("amount")).mark === "CR";
+  saysIn(cell("direction")) || splitMark(cell("amount")).mark === "CR" || /^\+|\+$/.test(cell("amount").trim());
 
 /**
  * Decides what an amount without a sign or a mark is where others have one: some banks mark only what came in.
@@ -122,7 +122,7 @@ export function unmarkedIsOutIn(rows: readonly ((column: BankColumn) => string)[
   const others = amounts.filter((cell) => !isMarkedCredit(cell));
   const isPlain = (cell: (column: BankColumn) => string) => {
     const value = amountIn(cell("amount"), mark);
-    return typeof value === "object" && value.units > 0n && !isDebit(cell("direction"));
+    return typeof value === "object" && value.units > 0n && !saysOut(cell("direction"));
   };
   return credits.length > 0 && others.length > 0 && others.every(isPlain);
 }

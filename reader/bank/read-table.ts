@@ -19,7 +19,7 @@ import {
   unmarkedIsOutIn,
   type Written,
 } from "./read-line.ts";
-import { saysIn, saysOut } from "./words.ts";
+import { isNeutral, saysIn, saysOut } from "./words.ts";
 import {
   type BankFile,
   descriptionOf,
@@ -52,7 +52,11 @@ function readRows({ rows, headerRow, header }: Table, reading: Reading): BankFil
   if (Object.keys(reading.chosen ?? {}).length === 0) refuseUnnamedPair(rows.slice(headerRow), header, roles);
   const below = rows.slice(headerRow).map((cells) => withoutSurplus(cells, roles));
   const written = writtenIn(below, roles, reading);
-  const read = below.map((cells, i) => readLine(cells, roles, headerRow + i + 1, written));
+  const read = below.map((cells, i) => {
+    const row = readLine(cells, roles, headerRow + i + 1, written);
+    const isBalance = row.kind === "line" && cells.some((cell, at) => roles[at] === "text" && namesBalance(cell));
+    return isBalance ? { kind: "noAmount" as const, date: row.line.date } : row;
+  });
   const lastDate = read.findLastIndex(({ kind }) => kind === "line" || kind === "noAmount");
   const faults = read.flatMap((each, i) =>
     each.kind !== "faults" || (i > lastDate && !each.hasDate) ? [] : [...each.faults],
@@ -100,19 +104,22 @@ function refuseTwice(roles: readonly BankColumn[]): void {
   if (twice !== undefined) throw new ReadFault("DUPLICATE", wording("files.columnTwice", { column: twice }));
 }
 
-/** Refuses a table whose amounts have no sign while a column says only of some rows which way the money went. */
+/** Refuses a table whose amounts have no sign while a column says not of every row which way the money went. */
 function refuseUnsureDirection(
   rows: readonly (readonly string[])[],
   header: readonly string[] | undefined,
   roles: readonly BankColumn[],
 ): void {
   const at = roles.indexOf("amount");
-  if (at === -1 || roles.includes("direction") || rows.some((cells) => /[-\u2212(]|DR\b/i.test(cells[at] ?? "")))
-    return;
+  if (at === -1 || rows.some((cells) => /[-\u2212(]|DR\b/i.test(cells[at] ?? ""))) return;
+  const mark = markOf(rows, roles);
+  const withAmount = rows.filter((cells) => typeof amountIn(cells[at] ?? "", mark) === "object");
+  const isUnknown = (cell: string) => cell !== "" && !saysIn(cell) && !saysOut(cell) && !isNeutral(cell);
   const unsure = roles.findIndex((role, i) => {
-    const cells = rows.map((row) => row[i] ?? "");
-    const words = cells.filter((cell) => cell.length > 1);
-    return role === "text" && words.some(saysIn) && words.some(saysOut);
+    if (role === "direction") return withAmount.some((cells) => isUnknown(cells[i] ?? ""));
+    if (role !== "text" || roles.includes("direction")) return false;
+    const words = rows.map((row) => row[i] ?? "").filter((cell) => cell.length > 1);
+    return words.some(saysIn) && words.some(saysOut);
   });
   if (unsure === -1) return;
   throw new ReadFault("UNSURE_DIRECTION", wording("files.noSign", { column: header?.[unsure] ?? unsure + 1 }));
@@ -229,6 +236,12 @@ function linesOf({
 
 const openings = /opening balance|beginning balance|balance b\/f|brought forward|期初余额|承前/i;
 const closings = /closing balance|ending balance|balance c\/f|carried forward|期末余额/i;
+
+/** True for the text of a row that states a balance, which may stand in the column of the amounts. */
+const namesBalance = (cell: string): boolean =>
+  /^(?:(?:opening|beginning|closing|ending) balance|balance (?:[bc]\/f|brought forward|carried forward)|期[初末]余额)$/i.test(
+    cell.trim(),
+  );
 
 /** Checks the balances of the table, and those of rows that are no lines. */
 function balancesOf({

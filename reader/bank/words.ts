@@ -1,9 +1,18 @@
 const creditWords = new Set([
   "CR",
   "C",
+  "K",
+  "KR",
+  "CRDT",
   "CREDIT",
+  "CREDITS",
   "IN",
+  "INFLOW",
+  "INCOME",
+  "PAID IN",
+  "TRANSFER IN",
   "DEPOSIT",
+  "DEPOSITS",
   "INCOMING",
   "INWARD",
   "RECEIVED",
@@ -24,9 +33,16 @@ const creditWords = new Set([
 const debitWords = new Set([
   "DR",
   "D",
+  "DBIT",
   "DEBIT",
+  "DEBITS",
   "OUT",
+  "OUTFLOW",
+  "EXPENSE",
+  "PAID OUT",
+  "TRANSFER OUT",
   "WITHDRAWAL",
+  "WITHDRAWALS",
   "OUTGOING",
   "OUTWARD",
   "SENT",
@@ -47,9 +63,15 @@ const debitWords = new Set([
 
 const plain = (text: string): string => text.trim().toUpperCase().replace(/\.$/, "");
 
-export const isDirection = (text: string): boolean => creditWords.has(plain(text)) || debitWords.has(plain(text));
-export const isCredit = (text: string): boolean => creditWords.has(plain(text));
-export const isDebit = (text: string): boolean => debitWords.has(plain(text));
+const isSign = (text: string): boolean => /^[+\-\u2212]$/.test(text.trim());
+
+/** True for cells that are all words for money in or money out, or the signs of both: dashes alone stand for nothing. */
+export const areDirections = (cells: readonly string[]): boolean =>
+  cells.every((cell) => creditWords.has(plain(cell)) || debitWords.has(plain(cell))) ||
+  (cells.every(isSign) && cells.some((cell) => cell.trim() === "+"));
+const isCredit = (text: string): boolean => creditWords.has(plain(text)) || text.trim() === "+";
+const isDebit = (text: string): boolean => debitWords.has(plain(text)) || (isSign(text) && !isCredit(text));
+export const isNeutral = (text: string): boolean => plain(text) === "NEUTRAL";
 
 /** True for a text that begins with a word for money in, and for money out, as in `Received from …` and `Paid to …`. */
 export const saysIn = (text: string): boolean => isCredit(text) || /^(?:received|incoming|inward)\b/i.test(text);

@@ -205,7 +205,7 @@ describe("nothing is taken that might be something else:", () => {
     [
       "amounts of which only some say which way they went",
       "Date,Text,Type,Amount\n20/11/2026,A,Deposit,1.00\n21/11/2026,B,Withdrawal,1.00\n22/11/2026,C,Charge,1.00\n",
-      /column “Type” says only for some rows/,
+      /column “Type” does not say for every row/,
     ],
     ["a file of Excel without a sheet", bytes("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), /is no workbook; choose an \.xlsx/],
     ["a workbook that was cut off", bytes("PK\x03\x04\x14\x00"), /damaged or cut off; open it in a spreadsheet/],

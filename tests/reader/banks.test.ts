@@ -154,6 +154,8 @@ test.each([
   ["Débit euros;Crédit euros", "EUR"],
   ["Debit (RM);Credit (RM)", "MYR"],
   ["Debit (US$);Credit (US$)", "USD"],
+  ["Memo;Amount in USD", "USD"],
+  ["Memo;Amount in SGD", "SGD"],
 ])("the currency of columns called %s is known", (names, currency) => {
   expect(read(`Date;Text;${names}\n20/11/2026;Kopi;;109,00\n`)?.account.currency).toBe(currency);
 });
@@ -169,4 +171,72 @@ test.each(["", "Päivä,Selite,Pano,Otto,Jäljellä\n"])(
 test("names in an unknown language above one column of amounts are left out", () => {
   const file = "Päivä,Selite,Määrä\n20/11/2026,Kopi,109.00\n21/11/2026,Tile,-53.00\n";
   expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+});
+
+// The amount has no sign, and another column says which way the money went.
+test.each([
+  ["D/K", "K", "D"],
+  ["Debit/Credit", "Deposit", "Withdrawal"],
+  ["Debit or Credit", "Credits", "Debits"],
+  ["Credit Debit Indicator", "CRDT", "DBIT"],
+  ["CR/DR", "Cr", "Dr"],
+  ["Transaction Type", "Deposits", "Withdrawals"],
+  ["Jenis", "KR", "DB"],
+  ["Type", "Inflow", "Outflow"],
+  ["Type", "Income", "Expense"],
+  ["Type", "Transfer In", "Transfer Out"],
+  ["Direction", "Received", "Paid"],
+  ["+/-", "+", "-"],
+  ["Sign", "+", "-"],
+])("the column %s says by %s and %s which way the money went", (name, incoming, outgoing) => {
+  const file = [
+    `Date,Description,Amount,${name}`,
+    `20/11/2026,KOPI INV-2026-0001,109.00,${incoming}`,
+    `21/11/2026,TILE SHOP,53.00,${outgoing}`,
+    `22/11/2026,TILE SHOP 2,1.20,${outgoing}`,
+  ].join("\n");
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00", "2026-11-22 -1.20"]);
+});
+
+test.each([
+  ["CR/DR", "E", "U"],
+  ["Debit/Credit", "Ein", "Aus"],
+])(
+  "a column %s of unknown words refuses amounts without a sign, and is left out beside signed ones",
+  (name, one, two) => {
+    const file = (sign: string) =>
+      `Date,Description,Amount,${name}\n20/11/2026,KOPI,109.00,${one}\n21/11/2026,TILE,${sign}53.00,${two}`;
+    expect(() => read(file(""))).toThrow(expect.objectContaining({ code: "UNSURE_DIRECTION" }));
+    expect(linesOf(file("-"))).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+  },
+);
+
+test("where a plus marks what came in, an amount without a sign went out", () => {
+  const file = "Date,Description,Amount in SGD\n20/11/2026,KOPI,+109.00\n21/11/2026,TILE,53.00\n";
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+  // Of an account whose money only came in, nothing has the other sign.
+  expect(linesOf("Date,Description,Amount\n20/11/2026,KOPI,+109.00\n")).toEqual(["2026-11-20 109.00"]);
+});
+
+test.each([
+  ["Amount (SGD),Amount (Foreign Currency),Type Foreign Currency", "109.00,,", "-53.00,-40.00,USD"],
+  ["Amount in SGD,Original Amount,Original Currency", "109.00,,", "-53.00,-40.00,USD"],
+  ["Amount (SGD),Local amount,Local currency", "109.00,109.00,SGD", "-53.00,-40.00,USD"],
+])("what a shop abroad took is not the amount of the account: %s", (names, one, two) => {
+  const file = `Date,Payee,${names}\n20/11/2026,KOPI,${one}\n21/11/2026,TILE,${two}\n`;
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+  expect(read(file)?.account.currency ?? "SGD").toBe("SGD");
+  expect(read(file)?.lines.map(({ currency }) => currency ?? "SGD")).toEqual(["SGD", "SGD"]);
+});
+
+test("a balance in the column of the amounts is no line", () => {
+  const file = [
+    '"Account No","","Date","Beneficiary","Details","Amount","Currency","D/K","Record ID"',
+    '"LT357300000000000000","10","2026-11-19","","Opening balance","1000.00","SGD","K",""',
+    '"LT357300000000000000","20","2026-11-20","KOPI","INV-2026-0001","109.00","SGD","K","2026112000012345"',
+    '"LT357300000000000000","20","2026-11-21","TILE SHOP","Tiles","53.00","SGD","D","2026112100012345"',
+    '"LT357300000000000000","86","2026-11-21","","Closing balance","1056.00","SGD","K",""',
+  ].join("\n");
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+  expect(read(file)?.skipped.map(({ row }) => row)).toEqual([2, 5]);
 });

@@ -27,7 +27,7 @@ export const files = {
   onlyOpenPayments: "has only payments that are pending or failed; export it again when they are settled",
   columnTwice: "has two columns for {column}; keep one of them",
   noSign:
-    "has amounts without a sign, and its column “{column}” says only for some rows whether money came in or went out; export it with credits and debits in columns of their own",
+    "has amounts without a sign, and its column “{column}” does not say for every row, in words that are known, whether money came in or went out; export it with credits and debits in columns of their own",
   unnamedAmounts:
     "has two columns of amounts, and no name that says which of them is money in; write Date, Description, Debit and Credit above its columns",
   noStatement: "has no statement of an account",

@@ -26,7 +26,7 @@ export const files: Translation<typeof english.files> = {
   qifWithoutPayments: "是没有账户收付款的 QIF 文件",
   onlyOpenPayments: "只有待处理或失败的收付款；请在结算后重新导出",
   columnTwice: "有两列为 {column}；请只保留一列",
-  noSign: "的金额没有正负号，而“{column}”列只说明了部分行是收款还是付款；请导出收款与付款分列的文件",
+  noSign: "的金额没有正负号，而从“{column}”列看不出每一行是收款还是付款；请导出收款与付款分列的文件",
   unnamedAmounts: "有两列金额，但没有列名说明哪一列是收入；请在各列上方写上 Date、Description、Debit 和 Credit",
   noStatement: "没有账户对账单",
   noSuchDay: "不是日历上的日期",
