@@ -1,3 +1,4 @@
+import { add, compare, type Decimal, decimal, negate } from "#contract/money.ts";
 import { readWrittenDay } from "#reader/days.ts";
 import { decimalMarkOf, readNumber } from "#reader/numbers.ts";
 import type { BankColumn } from "./column.ts";
@@ -66,7 +67,9 @@ export function columnsOf(header: readonly string[] | undefined, rows: readonly 
     if (name === undefined) return /balance|余额/i.test(header?.[i] ?? "") ? "balance" : "text";
     return isDate(name) ? "other" : (name as BankColumn);
   });
-  const withSums = byName.some(isSumRole) ? withoutRepeats(byName, header ?? []) : withSumByContent(byName, cellsOf);
+  const withSums = byName.some(isSumRole)
+    ? withoutRepeats(byName, header ?? [])
+    : withSumByContent(byName, cellsOf, rows);
   const held = withSums.map((role, i) => (role === "text" ? byContent(cellsOf[i] ?? [], rows.length) : role));
   // Beside a column that is called the currency, another one of codes is that of the shop or of a fee.
   const isCalled = byName.includes("currency");
@@ -105,14 +108,41 @@ function withoutRepeats(roles: readonly BankColumn[], header: readonly string[])
   return roles.map((role, i) => (hasPlain && role === "amount" && isRepeat(i) ? "other" : role));
 }
 
-/** In a table without names the amount is the first column of amounts. */
+/** In a table without names the amount is the column that another one is the balance of, or else the first of amounts. */
 function withSumByContent(
   roles: readonly BankColumn[],
   cellsOf: readonly (readonly string[])[],
+  rows: readonly (readonly string[])[],
 ): readonly BankColumn[] {
-  const at = roles.findIndex((role, i) => role === "text" && isMostly(cellsOf[i] ?? [], isMoney));
+  const found = [...roles.keys()].filter((i) => roles[i] === "text" && isMostly(cellsOf[i] ?? [], isMoney));
+  const at = found.find((i) => found.some((other) => other !== i && isBalanceOf(rows, other, i))) ?? found[0];
   return roles.map((role, i) => (i === at ? "amount" : role));
 }
+
+/** True for a column that each amount moves to the next balance: upwards or downwards, stated before it or after it. */
+function isBalanceOf(rows: readonly (readonly string[])[], balanceAt: number, amountAt: number): boolean {
+  const figures = rows.flatMap((cells) => {
+    const [balance, amount] = [valueOf(cells[balanceAt] ?? ""), valueOf(cells[amountAt] ?? "")];
+    return balance === undefined || amount === undefined ? [] : [{ balance, amount }];
+  });
+  const steps = figures.slice(1).map((next, i) => [figures[i] ?? next, next] as const);
+  const ways: readonly ((step: (typeof steps)[number]) => readonly [Decimal, Decimal, Decimal])[] = [
+    ([one, next]) => [one.balance, next.amount, next.balance],
+    ([one, next]) => [one.balance, one.amount, next.balance],
+    ([one, next]) => [next.balance, one.amount, one.balance],
+    ([one, next]) => [next.balance, next.amount, one.balance],
+  ];
+  return steps.length > 1 && ways.some((way) => steps.every((step) => isSumOf(way(step))));
+}
+
+const isSumOf = ([one, other, sum]: readonly [Decimal, Decimal, Decimal]) => compare(add(one, other), sum) === 0;
+
+const valueOf = (cell: string): Decimal | undefined => {
+  const { digits, mark } = splitMark(cell);
+  const { point, comma } = readNumber(digits.replace(/^\+/, ""));
+  const value = [point, comma].find((each) => each !== null && each.decimals > 0 && each.decimals <= 2)?.value;
+  return value === undefined ? undefined : mark === "DR" ? negate(decimal(value)) : decimal(value);
+};
 
 /** The share of cells that must be of a kind: notes above and below a table are in its columns too. */
 const most = 0.6;

@@ -229,6 +229,24 @@ test.each([
   expect(read(file)?.lines.map(({ currency }) => currency ?? "SGD")).toEqual(["SGD", "SGD"]);
 });
 
+// Before the amount or behind it, oldest or newest first, stated before the movement or after it.
+test.each([
+  [
+    "20-11-2026,KOPI,EUR,1000.00,EUR,109.00",
+    "21-11-2026,TILE,EUR,1109.00,EUR,-53.00",
+    "22-11-2026,TAX,EUR,1056.00,EUR,-6.00",
+  ],
+  [
+    "20-11-2026,KOPI,EUR,1109.00,EUR,109.00",
+    "21-11-2026,TILE,EUR,1056.00,EUR,-53.00",
+    "22-11-2026,TAX,EUR,1050.00,EUR,-6.00",
+  ],
+  ["22-11-2026,TAX,1050.00,-6.00", "21-11-2026,TILE,1056.00,-53.00", "20-11-2026,KOPI,1109.00,109.00"],
+  ["22-11-2026,TAX,-6.00,1050.00", "21-11-2026,TILE,-53.00,1056.00", "20-11-2026,KOPI,109.00,1109.00"],
+])("without names the amount is the column that moves a balance: %s", (...rows) => {
+  expect(linesOf(rows.join("\n"))?.toSorted()).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00", "2026-11-22 -6.00"]);
+});
+
 test("a balance in the column of the amounts is no line", () => {
   const file = [
     '"Account No","","Date","Beneficiary","Details","Amount","Currency","D/K","Record ID"',
