@@ -30,16 +30,26 @@ export interface EntryList {
   readonly closing?: Decimal | undefined;
 }
 
-/** Makes a file of each account of a format. */
-export const bankFilesOf = (lists: readonly EntryList[], reading: Reading): BankFile[] =>
-  lists.length === 0
-    ? [bankFileOf(lists, reading)]
-    : [...groupBy(lists, ({ account }) => account.number).values()].map((each) => bankFileOf(each, reading));
+/**
+ * Makes a file of each account of a format that has movements.
+ * @throws ReadFault when none has any
+ */
+export function bankFilesOf(lists: readonly EntryList[], reading: Reading): BankFile[] {
+  if (lists.length === 0) throw new ReadFault("TOO_FEW", wording("files.noStatement"));
+  const groups = groupBy(lists, ({ account }) => account.number);
+  const files = [...groups.values()].flatMap(([one, ...more]) =>
+    one === undefined ? [] : bankFileOf([one, ...more], reading),
+  );
+  const [first, ...others] = files.filter(({ lines, faults }) => lines.length + faults.length > 0);
+  if (first === undefined) throw new ReadFault("TOO_FEW", wording("files.noPayments"));
+  // An account may have nothing but what is pending.
+  const left = files.filter((file) => file !== first && !others.includes(file)).flatMap(({ skipped }) => skipped);
+  return [{ ...first, skipped: [...first.skipped, ...left] }, ...others];
+}
 
 /** Makes a bank's file of the entries of a format, which are of one account. */
-function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {
+function bankFileOf(lists: readonly [EntryList, ...EntryList[]], { today }: Reading): BankFile {
   const [first] = lists;
-  if (first === undefined) throw new ReadFault("TOO_FEW", wording("files.noStatement"));
   const faults: RowFault[] = [];
   const skipped: SkippedRow[] = [];
   const lines = lists.flatMap(({ entries }) =>
@@ -47,6 +57,11 @@ function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {
       const { row, date, texts, bankId, currency } = entry;
       if (entry.leftOut !== undefined) {
         skipped.push(skippedRow(row, [date ?? "", entry.amount, ...texts], `${entry.leftOut}: `));
+        return [];
+      }
+      // Some banks write messages to their clients as movements of nothing.
+      if (/^[+-]?0+(?:\.0*)?$/.test(entry.amount)) {
+        skipped.push(skippedRow(row, [date ?? "", entry.amount, ...texts]));
         return [];
       }
       const amount = amountOf(entry);
@@ -66,7 +81,6 @@ function bankFileOf(lists: readonly EntryList[], { today }: Reading): BankFile {
       return [{ row, date, amount: toText(amount), description, formerDescriptions: [], bankId, currency }];
     }),
   );
-  if (lines.length === 0 && faults.length === 0) throw new ReadFault("TOO_FEW", wording("files.noPayments"));
   const table = lines.map(({ row, date, amount }) => ({ row, date, amount: decimal(amount), balance: undefined }));
   const [opening, closing] = [first.opening, lists.at(-1)?.closing];
   const anchor = (balance: Decimal | undefined, row: number) => (balance === undefined ? undefined : { row, balance });

@@ -258,3 +258,58 @@ test("a balance in the column of the amounts is no line", () => {
   expect(linesOf(file)).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
   expect(read(file)?.skipped.map(({ row }) => row)).toEqual([2, 5]);
 });
+
+const ofxOf = (accounts: readonly (readonly [number: string, amounts: readonly string[]])[]) =>
+  `OFXHEADER:100\n<OFX><BANKMSGSRSV1>${accounts
+    .map(
+      ([number, amounts]) =>
+        `<STMTTRNRS><STMTRS><CURDEF>SGD<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><BANKTRANLIST>${amounts
+          .map((amount) => `<STMTTRN><DTPOSTED>20261120<TRNAMT>${amount}<NAME>KOPI</STMTTRN>`)
+          .join("")}</BANKTRANLIST></STMTRS></STMTTRNRS>`,
+    )
+    .join("")}</BANKMSGSRSV1></OFX>`;
+
+test("an account without payments does not refuse the file that has others", () => {
+  const file = read(
+    ofxOf([
+      ["1", ["109.00"]],
+      ["2", []],
+    ]),
+  );
+  expect(file?.account.number).toBe("1");
+  expect(
+    linesOf(
+      ofxOf([
+        ["1", []],
+        ["2", ["-53"]],
+      ]),
+    ),
+  ).toEqual(["2026-11-20 -53.00"]);
+  expect(() =>
+    read(
+      ofxOf([
+        ["1", []],
+        ["2", []],
+      ]),
+    ),
+  ).toThrow("files.noPayments");
+});
+
+test("a message of the bank that is written as a movement of nothing is left out and named", () => {
+  const file = [
+    "{1:F01SNSBNL2AXXXX0000000000}{2:O940SNSBNL2AXXXXN}{3:}{4:",
+    ":20:0000000000",
+    ":25:NL05SNSB0908244436",
+    ":28C:361/1",
+    ":60F:C261120EUR1000,00",
+    ":61:2611201120C109,00NBEA//228",
+    ":86:KOPI INV-2026-0001",
+    ":61:2611211121C0,00NDIV",
+    ":86:The app no longer works with this phone",
+    ":62F:C261121EUR1109,00",
+    "-}",
+  ].join("\n");
+  expect(linesOf(file)).toEqual(["2026-11-20 109.00"]);
+  expect(read(file)).toMatchObject({ faults: [], gaps: [], skipped: [{ row: 8 }] });
+  expect(linesOf(ofxOf([["1", ["109.00", "0.00"]]]))).toEqual(["2026-11-20 109.00"]);
+});
