@@ -4,8 +4,11 @@ import { isoDay } from "#reader/days.ts";
 import { ReadFault } from "#reader/fault.ts";
 import type { Entry, EntryList } from "./tagged.ts";
 
-/** Day, entry day, sign (R for a reversal), a letter of the currency, amount, type, and the references. */
-const movement = /^(\d{6})(\d{4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15},\d{0,3})([A-Z][A-Z0-9]{3})?(.{0,100})$/;
+/**
+ * Day, entry day or as many spaces, sign (R for a reversal), a letter of the currency, amount, type, and the references.
+ * Some banks write whole amounts without their comma.
+ */
+const movement = /^(\d{6})(\d{4}| {4})?(R?[CD]|E[CD])([A-Z])?(\d{1,15}(?:,\d{0,3})?)([A-Z][A-Z0-9]{3})?(.{0,100})$/;
 const balance = /^([CD])(\d{6})([A-Z]{3})(\d{1,15},\d{0,3})/;
 const tag = /^:(\d{2}[A-Z]?):(.*)$/;
 

@@ -313,3 +313,21 @@ test("a message of the bank that is written as a movement of nothing is left out
   expect(read(file)).toMatchObject({ faults: [], gaps: [], skipped: [{ row: 8 }] });
   expect(linesOf(ofxOf([["1", ["109.00", "0.00"]]]))).toEqual(["2026-11-20 109.00"]);
 });
+
+test.each([
+  [
+    "spaces for the day of entry, and a letter of the currency",
+    "261120    CD109,00NMSCNONREF//",
+    "261121    DD53,NMSCNONREF//",
+  ],
+  ["whole amounts without a comma", "2611201120C109NTRFNONREF", "2611211121D53NTRF21-11-2026 10:05//B4G29PGDCK1QFV3E"],
+])("an MT940 statement with %s is read", (_, ...movements) => {
+  const file = [
+    ":20:1",
+    ":25:123456789",
+    ":28:1/1",
+    ":60F:C261119SGD1000,00",
+    ...movements.map((each) => `:61:${each}`),
+  ];
+  expect(linesOf([...file, ":62F:C261121SGD1056,00"].join("\n"))).toEqual(["2026-11-20 109.00", "2026-11-21 -53.00"]);
+});
