@@ -166,6 +166,7 @@ export const clientSources: RecordSpec<ClientSource, ClientField>["sources"] = {
       "address2",
       "suite",
       "apartment",
+      "apt",
       "extendedaddress",
       "address1extendedaddress",
       "street3",

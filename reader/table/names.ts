@@ -17,6 +17,9 @@ const prefixes = [
   "customer",
   "contact",
   "billing",
+  "billingaddress",
+  "mailingaddress",
+  "postaladdress",
   "billto",
   "bill",
   "po",
@@ -25,9 +28,12 @@ const prefixes = [
   "company",
   "primary",
   "main",
+  "clientcontact",
+  "defaultaddress",
   "addr1",
   "address1",
   "home",
+  "physicaladdress",
   "other",
 ] as const;
 const poorestRank = 10_000;

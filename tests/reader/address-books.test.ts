@@ -78,3 +78,44 @@ test("a contact of Google has the unit of its address", () => {
   expect(found.program).toBe("google");
   expect(found.values).toEqual({ ...mei, name: "Lim Trading Pte Ltd" });
 });
+
+test("a customer of Tradify has the billing address whole, and that of the site is named as left out", () => {
+  const found = clientOf([
+    ["Customer Name", "Lim Trading Pte Ltd"],
+    ["Contact First Name", "Mei"],
+    ["Contact Last Name", "Lim"],
+    ["Email", "mei@example.com"],
+    ["Physical Address Street", "1 Jalan Besar"],
+    ["Physical Address Postcode", "208787"],
+    ["Billing Address Street", "10 Anson Road\n#12-34"],
+    ["Billing Address Postcode", "079903"],
+  ]);
+  expect(found.values).toEqual({ ...mei, name: "Lim Trading Pte Ltd" });
+  expect(found.notTaken).toEqual(["1 Jalan Besar", "208787"]);
+});
+
+test.each([
+  ["Invoice Ninja", "Client Name", "Client Contact ", "Client Street", "Client Apt", "Client Postal Code"],
+  [
+    "Shopify",
+    "Default Address Company",
+    "",
+    "Default Address Address1",
+    "Default Address Address2",
+    "Default Address Zip",
+  ],
+])(
+  "a client of %s has the address that the program spreads over columns",
+  (_, company, person, street, unit, postcode) => {
+    const found = clientOf([
+      [company, "Lim Trading Pte Ltd"],
+      [`${person}First Name`, "Mei"],
+      [`${person}Last Name`, "Lim"],
+      [`${person}Email`, "mei@example.com"],
+      [street, "10 Anson Road"],
+      [unit, "#12-34"],
+      [postcode, "079903"],
+    ]);
+    expect(found.values).toEqual({ ...mei, name: "Lim Trading Pte Ltd" });
+  },
+);
