@@ -29,6 +29,7 @@ export const expenseSources: Readonly<Record<ExpenseSource, SourceSpec>> = {
       "day",
       "paidon",
       "receiptdate",
+      "timestamp",
       "日期",
       "费用日期",
     ],

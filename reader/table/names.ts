@@ -15,6 +15,7 @@ const never =
 const prefixes = [
   "client",
   "customer",
+  "expense",
   "contact",
   "billing",
   "billingaddress",
