@@ -34,6 +34,8 @@ export const openInvoiceSources: Readonly<Record<OpenInvoiceSource, SourceSpec>>
       "organization",
       "colastname",
       "companyname",
+      "debtorname",
+      "debtor",
       "客户",
       "客户名称",
     ],
@@ -67,6 +69,8 @@ export const openInvoiceSources: Readonly<Record<OpenInvoiceSource, SourceSpec>>
       "dateissued",
       "transactiondate",
       "date",
+      "docdate",
+      "documentdate",
       "created",
       "开票日期",
       "日期",
@@ -121,4 +125,5 @@ export const openInvoicePrograms: readonly Program[] = [
   { name: "wave", has: ["customername", "invoicenumber", "amountdue"] },
   { name: "invoiceninja", has: ["client", "invoicenumber", "paidtodate"] },
   { name: "invoiceninja", has: ["clientname", "invoicenumber", "balance"] },
+  { name: "invoiceninja", has: ["clientname", "invoicenumber", "invoicebalance"] },
 ];

@@ -26,6 +26,9 @@ const contentRank = 5_000;
 /** The share of cells that must be of a kind. */
 const most = 0.6;
 
+/** A number of days or months, with what follows it, and no amount. */
+const agePattern = /^\d{1,3}(?!\d|[.,]\d)/;
+
 /** Returns the index of the row of names; -1 for a table without one. */
 export function headerRowOf<Source extends string>(
   rows: readonly (readonly string[])[],
@@ -34,10 +37,11 @@ export function headerRowOf<Source extends string>(
   let best = -1;
   let most = 0;
   for (const [i, cells] of rows.slice(0, headerWithinRows).entries()) {
-    // A row of names holds no number and no address.
-    if (cells.some((cell) => /^[\d+(]|@/.test(cell))) continue;
     const sources = new Set(cells.flatMap((cell) => sourceOf(cell, spec)?.source ?? []));
     const isWhole = spec.required.every((group) => group.some((source) => sources.has(source)));
+    // A row of names holds no address, and no number but in the names of what is owed for so long, as in `1-30 days`.
+    if (cells.some((cell) => cell.includes("@") || (/^[\d+(]/.test(cell) && !(isWhole && agePattern.test(cell)))))
+      continue;
     const score = sources.size + (isWhole ? 1 : 0);
     // One known word may be a title; a table of one column has no more.
     const isEnough =

@@ -16,6 +16,7 @@ const prefixes = [
   "client",
   "customer",
   "expense",
+  "invoice",
   "contact",
   "billing",
   "billingaddress",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expenseRecords } from "#reader/records/expenses.ts";
+import { openInvoiceRecords } from "#reader/records/open-invoices.ts";
 import { priceItemRecords } from "#reader/records/price-items.ts";
 import { readRecords } from "#reader/table/read-records.ts";
 import type { RecordSpec } from "#reader/table/spec.ts";
@@ -47,5 +48,36 @@ test.each([
     category: "MATERIALS",
     vendor: "Hup Lee",
     project: "Kitchen",
+  });
+});
+
+test.each([
+  [
+    "Invoice Ninja",
+    "Invoice Number,Invoice Amount,Invoice Balance,Invoice Paid to Date,Invoice Date,Invoice Due Date,Client Name",
+    "INV-0007,109.00,59.00,50.00,2026-10-20,2026-11-19,Kopi Crumb Pte Ltd",
+  ],
+  [
+    "AutoCount",
+    "Doc No,Doc Date,Due Date,Debtor Code,Debtor Name,Local Total,Outstanding",
+    "INV-0007,20/10/2026,19/11/2026,300-K001,Kopi Crumb Pte Ltd,109.00,59.00",
+  ],
+  [
+    "Xero, by client and age",
+    "Aged Receivables Detail\n\nInvoice Date,Due Date,Invoice Number,Current,< 1 Month,1 Month,2 Months,Older,Total",
+    "\nKopi Crumb Pte Ltd,,,,,,,,\n20 Oct 2026,19 Nov 2026,INV-0007,0.00,59.00,0.00,0.00,0.00,59.00\nTotal Kopi Crumb Pte Ltd,,,0.00,59.00,0.00,0.00,0.00,59.00",
+  ],
+  [
+    "QuickBooks, by age",
+    "Date,Transaction Type,Num,Customer,Due Date,1-30,31-60,91 and over,Open Balance",
+    "20/10/2026,Invoice,INV-0007,Kopi Crumb Pte Ltd,19/11/2026,59.00,,,59.00",
+  ],
+])("an open invoice of %s has its client, its days and what is still owed", (_, names, invoice) => {
+  expect(valuesOf(openInvoiceRecords, `${names}\n${invoice}\n`)).toMatchObject({
+    client: "Kopi Crumb Pte Ltd",
+    number: "INV-0007",
+    date: "2026-10-20",
+    dueDate: "2026-11-19",
+    balance: "59",
   });
 });
