@@ -104,7 +104,7 @@ function refuseTwice(roles: readonly BankColumn[]): void {
   if (twice !== undefined) throw new ReadFault("DUPLICATE", wording("files.columnTwice", { column: twice }));
 }
 
-/** Refuses a table whose amounts have no sign while a column says not of every row which way the money went. */
+/** Refuses a table whose amounts have no sign while a column does not say for every row which way the money went. */
 function refuseUnsureDirection(
   rows: readonly (readonly string[])[],
   header: readonly string[] | undefined,
