@@ -9,9 +9,10 @@ import { startTicking } from "../support/event-loop.ts";
 import { createTestApp, newOrg, startService } from "../support/service.ts";
 import { serviceTarget } from "../support/target.ts";
 import { Api } from "../support/api.ts";
+import { timeoutFactor } from "../support/timeout-factor.ts";
 import { until } from "../commands/quoin.ts";
 
-/** Opens a service behind a proxy, which gives each session four seconds to answer: more than a busy machine needs. */
+/** Opens a service behind a proxy, which gives each session some seconds to answer: more than a busy machine needs. */
 async function givenSlowLine(name: string) {
   const on = await startService(name);
   const { org, key } = await newOrg({ on });
@@ -19,7 +20,7 @@ async function givenSlowLine(name: string) {
   const user = "url" in server ? new URL(server.url).username : server.user;
   const database = `quoin_test_${name}_${process.env["VITEST_POOL_ID"]}`;
   const { url, proxy } = await proxyTo(server, { user, database });
-  const db = openDatabase({ target: { url }, pooler: "none", answerSecondsMax: 4 });
+  const db = openDatabase({ target: { url }, pooler: "none", answerSecondsMax: 4 * timeoutFactor });
   const running = { now: null, db };
   const app = await createTestApp(running);
   onTestFinished(async () => {

@@ -122,9 +122,12 @@ const terms = new Set(
     "QuickBooks Zoho MYOB FreshBooks Wave Invoice Ninja Outlook xls ods vcf"
   ).split(" "),
 );
-/** Data in Latin letters: emails and other addresses, numbers of documents, and names that the tests give records. */
+/**
+ * Data in Latin letters: emails and other addresses, numbers of documents, names that the tests give records, time zones
+ * and the codes of currencies.
+ */
 const data =
-  /receiver\.example|QUOIN_PUBLIC_URL|SMTP_URL|MAIL_FROM|#[\da-f]{6}\b|收据\.png|Lim Mei Ling|Kitchen|\btest\b(?: …\w{4})?|\S+@\S+|https?:\S+|\b[A-Z]+-[\dA-Z-]+\b|\b[a-z]{2,4}_[\da-z]{20,}\b|\b\w+\.\w+\.\w+\b|Wong Li Wen|Alpha Renovation/g;
+  /receiver\.example|QUOIN_PUBLIC_URL|SMTP_URL|MAIL_FROM|#[\da-f]{6}\b|收据\.png|Lim Mei Ling|Kitchen|\btest\b(?: …\w{4})?|\S+@\S+|https?:\S+|\b[A-Z]+-[\dA-Z-]+\b|\b[a-z]{2,4}_[\da-z]{20,}\b|\b\w+\.\w+\.\w+\b|Wong Li Wen|Alpha Renovation|\b(?:A[a-z]+|Europe|Indian|Pacific)\/[\w/ -]*\w(?: · [A-Z][\w ]*时间)?|\b[A-Z]{3}(?= ·)/g;
 
 /** Returns the texts with Latin words that are neither data nor terms. */
 async function foreignTexts(page: Page): Promise<string[]> {

@@ -18,16 +18,22 @@ export const CurrencyField = ({ stored, ...field }: RegionFieldProps) => (
   </SelectField>
 );
 
-/** A choice of a time zone, by its name in the IANA database. */
+/** A choice of a time zone, by its name in the IANA database and that of its time. */
 export const TimeZoneField = ({ stored, ...field }: RegionFieldProps) => (
   <SelectField {...field}>
     {withStored(Intl.supportedValuesOf("timeZone"), stored).map((zone) => (
       <option key={zone} value={zone}>
-        {zone.replaceAll("_", " ")}
+        {`${zone.replaceAll("_", " ")} · ${timeIn(zone)}`}
       </option>
     ))}
   </SelectField>
 );
+
+/** Returns the name of the time of a zone, as in “Singapore Standard Time”. */
+const timeIn = (timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" })
+    .formatToParts()
+    .find(({ type }) => type === "timeZoneName")?.value ?? "";
 
 const currencyNames = new Intl.DisplayNames(locale, { type: "currency" });
 
