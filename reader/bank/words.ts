@@ -1,65 +1,13 @@
-const creditWords = new Set([
-  "CR",
-  "C",
-  "K",
-  "KR",
-  "CRDT",
-  "CREDIT",
-  "CREDITS",
-  "IN",
-  "INFLOW",
-  "INCOME",
-  "PAID IN",
-  "TRANSFER IN",
-  "DEPOSIT",
-  "DEPOSITS",
-  "INCOMING",
-  "INWARD",
-  "RECEIVED",
-  "MONEY IN",
-  "CRÉDIT",
-  "KREDIT",
-  "AVERE",
-  "HABER",
-  "HABEN",
-  "BIJ",
-  "贷",
-  "贷方",
-  "收",
-  "收入",
-  "存入",
-  "转入",
-]);
-const debitWords = new Set([
-  "DR",
-  "D",
-  "DBIT",
-  "DEBIT",
-  "DEBITS",
-  "OUT",
-  "OUTFLOW",
-  "EXPENSE",
-  "PAID OUT",
-  "TRANSFER OUT",
-  "WITHDRAWAL",
-  "WITHDRAWALS",
-  "OUTGOING",
-  "OUTWARD",
-  "SENT",
-  "MONEY OUT",
-  "DÉBIT",
-  "DEBET",
-  "DB",
-  "DARE",
-  "DEBE",
-  "SOLL",
-  "AF",
-  "借",
-  "借方",
-  "支",
-  "支出",
-  "转出",
-]);
+const wordsIn = (list: string): ReadonlySet<string> => new Set(list.split("|"));
+
+const creditWords = wordsIn(
+  "CR|C|K|KR|CRDT|CREDIT|CREDITS|IN|INFLOW|INCOME|PAID IN|TRANSFER IN|DEPOSIT|DEPOSITS|INCOMING|INWARD|" +
+    "RECEIVED|MONEY IN|CRÉDIT|KREDIT|AVERE|HABER|HABEN|BIJ|贷|贷方|收|收入|存入|转入",
+);
+const debitWords = wordsIn(
+  "DR|D|DBIT|DEBIT|DEBITS|OUT|OUTFLOW|EXPENSE|PAID OUT|TRANSFER OUT|WITHDRAWAL|WITHDRAWALS|OUTGOING|" +
+    "OUTWARD|SENT|MONEY OUT|DÉBIT|DEBET|DB|DARE|DEBE|SOLL|AF|借|借方|支|支出|转出",
+);
 
 const plain = (text: string): string => text.trim().toUpperCase().replace(/\.$/, "");
 
