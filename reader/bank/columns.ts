@@ -96,7 +96,7 @@ function dateAmong(found: readonly (Name | undefined)[], cellsOf: readonly (read
     : named;
 }
 
-/** True for the name of what a shop abroad took, in its currency, beside what the account paid. */
+/** True for the name of an amount or a currency abroad, beside what the account itself paid. */
 const isForeign = (name: string): boolean => /foreign|original|local|fremd/i.test(name);
 
 /** A signed amount beside credit and debit repeats them, and a total beside an amount has the fee in it. */
@@ -119,7 +119,10 @@ function withSumByContent(
   return roles.map((role, i) => (i === at ? "amount" : role));
 }
 
-/** True for a column that each amount moves to the next balance: upwards or downwards, stated before it or after it. */
+/**
+ * True if the amounts account for every step from one balance to the next, whether the oldest row is the first or the last,
+ * and whether a row states the balance before or after its amount.
+ */
 function isBalanceOf(rows: readonly (readonly string[])[], balanceAt: number, amountAt: number): boolean {
   const figures = rows.flatMap((cells) => {
     const [balance, amount] = [valueOf(cells[balanceAt] ?? ""), valueOf(cells[amountAt] ?? "")];

@@ -234,14 +234,12 @@ function linesOf({
   };
 }
 
-const openings = /opening balance|beginning balance|balance b\/f|brought forward|期初余额|承前/i;
-const closings = /closing balance|ending balance|balance c\/f|carried forward|期末余额/i;
+const openings = /opening balance|beginning balance|balance b\/f|(?:balance )?brought forward|期初余额|承前/i;
+const closings = /closing balance|ending balance|balance c\/f|(?:balance )?carried forward|期末余额/i;
 
-/** True for the text of a row that states a balance, which may stand in the column of the amounts. */
+/** True for a cell that says nothing but that its row is a balance, whose figure may be in the column of the amounts. */
 const namesBalance = (cell: string): boolean =>
-  /^(?:(?:opening|beginning|closing|ending) balance|balance (?:[bc]\/f|brought forward|carried forward)|期[初末]余额)$/i.test(
-    cell.trim(),
-  );
+  [openings, closings].some((phrases) => phrases.exec(cell)?.[0] === cell.trim());
 
 /** Checks the balances of the table, and those of rows that are no lines. */
 function balancesOf({

@@ -28,7 +28,7 @@ export function isInstant(text: string): boolean {
   return isThere && at.getTime() >= firstInstant && at.getTime() < endOfInstants;
 }
 
-/** True for a day, also the one before or after all that books can hold; false for an instant. */
+/** True for a day, even one just outside the years that books can hold; false for an instant. */
 export const isWholeDay = (dayOrInstant: string): boolean => !dayOrInstant.includes("T");
 
 /** Returns the first instant of a day, or a given instant as it is. */
