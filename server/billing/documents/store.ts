@@ -78,9 +78,9 @@ export async function findLastNumber(read: Read, kind: DocumentKind, year: numbe
   return row?.lastNumber ?? 0;
 }
 
-/** Returns the number of a quotation; undefined for one that was never sent. */
+/** Returns the number of a quotation; undefined where there is none of that id. */
 export async function findQuotationNumber(read: Read, id: QuotationId): Promise<string | undefined> {
-  const [row] = await read.rows<{ number: string | null }>(read.sql`
+  const [row] = await read.rows<{ number: string }>(read.sql`
     select number from quotation where org_id = ${read.org} and id = ${id}`);
-  return row?.number ?? undefined;
+  return row?.number;
 }
