@@ -1,3 +1,4 @@
+import { currencyCodes } from "#contract/organizations/currencies.ts";
 import { contrastMin, contrastOnWhite, shownContrast } from "#contract/organizations/brand.ts";
 import type { Organization, OrganizationChange } from "#contract/organizations/organizations.ts";
 import { payeeScope } from "#contract/api/scopes.ts";
@@ -211,7 +212,7 @@ async function broughtForwardFaults(
 }
 
 function currencyFaults({ currency }: OrganizationChange): Fault[] {
-  if (currency === undefined || hasTwoDecimals(currency)) return [];
+  if (currency === undefined || currencyCodes().includes(currency)) return [];
   return [
     {
       path: "currency",
@@ -219,11 +220,6 @@ function currencyFaults({ currency }: OrganizationChange): Fault[] {
       message: wording("organization.currencyUnknown"),
     },
   ];
-}
-
-function hasTwoDecimals(currency: string): boolean {
-  const { maximumFractionDigits } = new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions();
-  return maximumFractionDigits === 2 && Intl.supportedValuesOf("currency").includes(currency);
 }
 
 function timeZoneFaults({ timeZone }: OrganizationChange): Fault[] {

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { currencyCodes } from "#contract/organizations/currencies.ts";
 import { SelectField } from "#web/ui/forms/field.tsx";
 import { locale } from "#web/locale.ts";
 
@@ -10,7 +11,7 @@ interface RegionFieldProps extends ComponentProps<typeof SelectField> {
 /** A choice of a currency with two decimals, by its code and name. */
 export const CurrencyField = ({ stored, ...field }: RegionFieldProps) => (
   <SelectField {...field}>
-    {withStored(currencies(), stored).map((code) => (
+    {withStored(currencyCodes(), stored).map((code) => (
       <option key={code} value={code}>
         {`${code} · ${currencyNames.of(code) ?? code}`}
       </option>
@@ -18,7 +19,7 @@ export const CurrencyField = ({ stored, ...field }: RegionFieldProps) => (
   </SelectField>
 );
 
-/** A choice of a time zone, by its name in the IANA database and that of its time. */
+/** A choice of a time zone, by its name in the IANA database and the name of its time. */
 export const TimeZoneField = ({ stored, ...field }: RegionFieldProps) => (
   <SelectField {...field}>
     {withStored(Intl.supportedValuesOf("timeZone"), stored).map((zone) => (
@@ -29,18 +30,20 @@ export const TimeZoneField = ({ stored, ...field }: RegionFieldProps) => (
   </SelectField>
 );
 
+/** The names found so far: there are four hundred, and the form is drawn again with each of its errors. */
+const times = new Map<string, string>();
+
 /** Returns the name of the time of a zone, as in “Singapore Standard Time”. */
-const timeIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" })
-    .formatToParts()
-    .find(({ type }) => type === "timeZoneName")?.value ?? "";
+function timeIn(timeZone: string): string {
+  const known = times.get(timeZone);
+  if (known !== undefined) return known;
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "longGeneric" }).formatToParts();
+  const time = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+  times.set(timeZone, time);
+  return time;
+}
 
 const currencyNames = new Intl.DisplayNames(locale, { type: "currency" });
-
-const currencies = () => Intl.supportedValuesOf("currency").filter((code) => decimalsOf(code) === 2);
-
-const decimalsOf = (currency: string) =>
-  new Intl.NumberFormat(locale, { style: "currency", currency }).resolvedOptions().maximumFractionDigits;
 
 const withStored = (values: readonly string[], stored: string) =>
   values.includes(stored) ? values : [...values, stored].toSorted();
